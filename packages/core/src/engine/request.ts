@@ -1,0 +1,16 @@
+import type { Cancellable } from '../model/ports';
+
+/** One call as it arrives at a door. */
+export interface CallRequest {
+  /** Tool name as the caller wrote it. */
+  readonly tool: string;
+  /** Arguments as the caller sent them, unchecked. */
+  readonly args: unknown;
+  /** stdio, socket, http, rest, memory. */
+  readonly door: string;
+  /** Which connection, e.g. "stdio", "socket-2". */
+  readonly client: string;
+  readonly request_id: string | number | null;
+  readonly persona: string | null;
+  readonly call: Cancellable;
+}

@@ -1,0 +1,57 @@
+import type { Outcome } from './answer';
+import type { Commit } from './change';
+import type { TraceEvent } from './event';
+import type { Json, JsonObject, Row } from './json';
+import type { HandlerReference } from './spec';
+
+/** What the engine needs from the process it lives in. */
+export interface Effects {
+  /** Really waits; only the wall clock asks for it. Resolves early when the call is cancelled. */
+  sleep(ms: number, call: Cancellable): Promise<void>;
+  /** Real milliseconds that only grow. */
+  monotonic(): number;
+  /** Writes journal and trace, in this order, before it returns. */
+  record(entry: MirrorEntry): void;
+}
+
+/** What one step leaves behind for journal and trace. */
+export interface MirrorEntry {
+  /** World clock after the step, canonical instant. */
+  readonly clock: string;
+  /** Absent when nothing was written. */
+  readonly commits?: readonly Commit[];
+  /** A write of the test's own, not a call. */
+  readonly arranged?: boolean;
+  /** Absent for test-side writes and clock moves. */
+  readonly event?: TraceEvent;
+}
+
+/** A call that its caller may give up. */
+export interface Cancellable {
+  readonly cancelled: boolean;
+}
+
+/** Checks structure by JSON Schema; made by Ajv outside core. */
+export interface Validators {
+  /** Arguments of an operation by its key. */
+  arguments(operation: string, args: JsonObject): readonly SchemaViolation[];
+  /** A whole row of a record type by its name. */
+  row(record: string, row: Row): readonly SchemaViolation[];
+}
+
+/** Ajv's error object, as far as core reads it. */
+export interface SchemaViolation {
+  /** JSON pointer, "" for the value itself. */
+  readonly instancePath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string | undefined;
+}
+
+/** Runs handlers of custom operations; modules are loaded outside core. */
+export interface Handlers {
+  /** Refusals come back as outcomes; anything else a handler throws is thrown on. */
+  run(handler: HandlerReference, context: unknown, args: JsonObject): Json | undefined | Promise<Json | undefined>;
+}
+
+export type { Outcome };

@@ -1,0 +1,68 @@
+import type { FaultRules, PlanEntry } from './fault';
+import type { Field, FieldMap } from './field';
+import type { Row } from './json';
+
+/** A world file, parsed and checked: plain data, no places, no YAML. */
+export interface WorldSpec {
+  readonly name: string;
+  readonly seed: number;
+  readonly clock: ClockSpec;
+  readonly services: readonly ServiceSpec[];
+  /** All record types, in file order. Their names are unique in the world. */
+  readonly records: readonly RecordSpec[];
+  /** All operations, in file order. Tool names are unique in the world. */
+  readonly operations: readonly OperationSpec[];
+  readonly faults: FaultRules;
+  readonly plan: readonly PlanEntry[];
+}
+
+export interface ClockSpec {
+  /** Canonical instant, `2025-06-01T00:00:00.000Z`. */
+  readonly start: string;
+}
+
+export interface ServiceSpec {
+  readonly name: string;
+  readonly description?: string;
+}
+
+export interface RecordSpec {
+  readonly name: string;
+  readonly service: string;
+  /** Every field with `id` among them; `id` comes first when the file did not declare it. */
+  readonly fields: FieldMap;
+  readonly seed: RecordSeed;
+}
+
+/** Declared rows come first, then `count` generated ones. */
+export interface RecordSeed {
+  readonly rows: readonly Row[];
+  readonly count: number;
+}
+
+export interface OperationSpec {
+  /** `service.name`, unique in the world. */
+  readonly key: string;
+  readonly service: string;
+  readonly name: string;
+  /** Name of the MCP tool; the operation's name unless `tool:` says otherwise. */
+  readonly tool: string;
+  /** Key of the operation kind in the `operationKinds` list: get, list, create, update, custom. */
+  readonly kind: string;
+  /** Record type of get, list, create, update. */
+  readonly record?: string;
+  /** Fields a list filters by equality. */
+  readonly filter: readonly string[];
+  /** Declared arguments of a custom operation. */
+  readonly args: FieldMap;
+  readonly handler?: HandlerReference;
+  readonly description?: string;
+}
+
+/** `./shop.rules.ts#createReturn`: file as written in the world file, and the export. */
+export interface HandlerReference {
+  readonly file: string;
+  readonly name: string;
+}
+
+export type { Field, FieldMap };

@@ -1,0 +1,61 @@
+import type { FaultRules, Json, JsonObject, PlanEntry, Row } from '@faultbench/core';
+
+/** How one run wants its server. */
+export interface RunSetup {
+  /** Run number, from 1. */
+  readonly run: number;
+  readonly seed: number;
+  readonly clock: { readonly mode: 'virtual' | 'wall'; readonly start: string };
+  readonly faults: { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
+}
+
+/** Parent to child, over Node's IPC channel. Each gets exactly one reply with its `id`. */
+export type ControlRequest = { readonly id: number } & ControlCommand;
+
+export type ControlCommand =
+  /** First message: opens the world and the state folder, listens on the socket. */
+  | {
+      readonly type: 'load';
+      readonly compiled: string;
+      readonly folder: string;
+      readonly socket: string;
+      readonly setup: RunSetup;
+    }
+  | { readonly type: 'insert'; readonly table: string; readonly row: JsonObject }
+  | { readonly type: 'update'; readonly table: string; readonly rowId: string; readonly fields: JsonObject }
+  | { readonly type: 'delete'; readonly table: string; readonly rowId: string }
+  | { readonly type: 'clock'; readonly action: 'advance'; readonly ms: number }
+  | { readonly type: 'clock'; readonly action: 'set'; readonly instant: string }
+  | { readonly type: 'faults'; readonly action: 'plan'; readonly entries: readonly PlanEntry[] }
+  | { readonly type: 'faults'; readonly action: 'set'; readonly rules: FaultRules }
+  | { readonly type: 'faults'; readonly action: 'clear' }
+  /** Which faults fired: must-fire entries and rules, for the verdict. */
+  | { readonly type: 'status' }
+  /** Ends the process after a last state.json. */
+  | { readonly type: 'stop' };
+
+/** Child to parent. */
+export type ControlReply =
+  | { readonly id: number; readonly ok: true; readonly value?: ControlValue }
+  /** The test's own mistake (unknown table, bad row): shown at the user's line. */
+  | { readonly id: number; readonly ok: false; readonly error: { readonly status: number; readonly message: string } };
+
+export type ControlValue = Row | boolean | string | ServerStatus | null;
+
+/** Which faults are declared and how often each fired. */
+export interface ServerStatus {
+  readonly active: boolean;
+  readonly plan: readonly { readonly entry: PlanEntry; readonly fired: number }[];
+  /** Rule key, error kind, times fired, calls it was decided on, expected firings. */
+  readonly rules: readonly {
+    readonly target: string;
+    readonly kind: string;
+    readonly fired: number;
+    readonly calls: number;
+    readonly expected: number;
+  }[];
+  /** The first handler crash, if any: makes the run a harness error. */
+  readonly crash: { readonly op: string; readonly message: string; readonly stack: string } | null;
+}
+
+export type { Json };

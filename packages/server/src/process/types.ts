@@ -1,0 +1,36 @@
+import type { ControlCommand, ControlValue, RunSetup } from '../control/messages';
+
+/** How to start a server for one run. */
+export interface StartOptions {
+  /** Absolute path of the compiled world's JSON file. */
+  readonly compiled: string;
+  readonly setup: RunSetup;
+  /** State folder; a private one in the temp directory when absent. */
+  readonly folder?: string;
+}
+
+/** A running server, owned by the side that started it. */
+export interface ServerProcess {
+  readonly pid: number;
+  /** Unix socket (or named pipe) of the line door. */
+  readonly socket: string;
+  /** Holds state.json, state.journal.jsonl, trace.jsonl. */
+  readonly folder: string;
+  /** Resolves once the process is gone, however it went. */
+  readonly exited: Promise<ServerExit>;
+  /** True once the process is gone. */
+  readonly gone: boolean;
+  /** Rejects with the test's own mistake, or with the exit when the process died. */
+  control(command: ControlCommand): Promise<ControlValue | undefined>;
+  /** The end of what the server wrote to stderr. */
+  log(): string;
+  /** Ends the process: asks, then SIGKILL after 300 ms. Idempotent. */
+  stop(): Promise<ServerExit>;
+}
+
+export interface ServerExit {
+  readonly code: number | null;
+  readonly signal: string | null;
+  /** False when it died by itself. */
+  readonly asked: boolean;
+}
