@@ -4,7 +4,8 @@ test('a draw over consecutive runs is uniform', () => {
   let never = 0;
   for (let seed = 0; seed < 5000; seed++) {
     let fired = false;
-    for (let run = 1; run <= 20; run++) fired ||= hash01(seed, run, 'payments.issue_refund', 1, 'errors', 'fault') < 0.1;
+    for (let run = 1; run <= 20; run++)
+      fired ||= hash01(seed, run, 'payments.issue_refund', 1, 'errors', 'fault') < 0.1;
     if (!fired) never++;
   }
   expect(never / 5000).toBeGreaterThan(0.1);

@@ -8,6 +8,8 @@
  */
 export const HASH_VERSION = 1;
 
+const { imul } = Math;
+
 export type HashPart = string | number;
 
 /** A number in [0, 1) with 53 random bits. */
@@ -44,15 +46,15 @@ export function hashLanes(parts: readonly HashPart[]): readonly [number, number]
 function foldText(start: number, text: string): number {
   let hash = start;
   for (let index = 0; index < text.length; index++) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+    hash = imul(hash ^ text.charCodeAt(index), 0x01000193);
   }
   return hash ^ text.length;
 }
 
 function avalanche(value: number): number {
   let mixed = value ^ (value >>> 16);
-  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed = imul(mixed, 0x85ebca6b);
   mixed ^= mixed >>> 13;
-  mixed = Math.imul(mixed, 0xc2b2ae35);
+  mixed = imul(mixed, 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
 }
