@@ -1,0 +1,90 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { entries } from './entries.mjs';
+import { dist, manifest, root } from './root.mjs';
+
+/** Bundles every entry; answers the problems, each a sentence. */
+export async function bundle() {
+  mkdirSync(dist, { recursive: true });
+  const found = await Promise.all(Object.entries(entries).map(([name, entry]) => bundleEntry(name, entry)));
+  return found.flat();
+}
+
+async function bundleEntry(name, entry) {
+  if (!existsSync(join(root, entry.source))) return [`${entry.source} is missing, dist/${name}.js was not built`];
+  const result = await build({
+    absWorkingDir: root,
+    entryPoints: { [name]: entry.source },
+    outdir: dist,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: true,
+    sourcesContent: true,
+    logLevel: 'silent',
+    ...(entry.executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
+    plugins: entry.alone ? [] : [externals()],
+  }).catch((failure) => ({ failure }));
+  if (result.failure) return [`dist/${name}.js: ${result.failure.message}`];
+  const reached = heavyInputs(result.metafile, entry);
+  if (reached.length > 0) return reached.map((what) => `dist/${name}.js must not reach ${what}`);
+  for (const file of result.outputFiles) replaceFile(file.path, file.contents, entry.executable);
+  return [];
+}
+
+/** Workspace packages are bundled, declared dependencies stay outside, anything else is a mistake. */
+function externals() {
+  const { dependencies, peerDependencies } = manifest();
+  const outside = new Set([...Object.keys(dependencies), ...Object.keys(peerDependencies), ...builtinModules]);
+  return {
+    name: 'externals',
+    setup({ onResolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+        if (kind === 'entry-point' || path.startsWith('@faultbench/') || path.startsWith('node:')) return undefined;
+        if (outside.has(packageName(path))) return { path, external: true };
+        const text = `"${path}" (imported by ${importer}) is in no dependencies of package.json`;
+        return { errors: [{ text }] };
+      });
+    },
+  };
+}
+
+/** Forbidden packages that the bundle contains or would load. */
+function heavyInputs(metafile, { forbidden, allowed = [] }) {
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map(({ path }) => path));
+  const bundled = Object.values(metafile.outputs)
+    .flatMap((output) => Object.entries(output.inputs))
+    .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+    .map(([path]) => path.split('node_modules/').slice(1).at(-1))
+    .filter((path) => path !== undefined);
+  const reached = [...imports, ...bundled].filter(
+    (path) => !isBuiltin(path) && !allowed.some((a) => path.startsWith(a)),
+  );
+  return [...new Set(reached)].filter((path) => forbidden.includes('*') || forbidden.includes(packageName(path)));
+}
+
+function isBuiltin(path) {
+  return path.startsWith('node:') || builtinModules.includes(path);
+}
+
+function packageName(path) {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** In one step, so that a process that starts meanwhile reads the old file or the new one. */
+function replaceFile(path, contents, executable) {
+  if (!existsSync(path) || !readFileSync(path).equals(contents)) {
+    const half = `${path}.${process.pid}`;
+    writeFileSync(half, contents);
+    renameSync(half, path);
+  }
+  if (executable && path.endsWith('.js')) chmodSync(path, 0o755);
+}

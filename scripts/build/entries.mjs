@@ -1,0 +1,20 @@
+/**
+ * One bundle per published entry, in dist/ under its key.
+ * `forbidden`: packages that must not be reached, since every start of that file would pay for them.
+ */
+export const entries = {
+  index: { source: 'packages/jest-preset/src/index.ts', forbidden: ['*'] },
+  environment: { source: 'packages/jest-preset/src/environment.ts', forbidden: [] },
+  reporter: { source: 'packages/jest-preset/src/reporter.ts', forbidden: [] },
+  teardown: { source: 'packages/jest-preset/src/teardown.ts', forbidden: [] },
+  server: {
+    source: 'packages/server/src/server.ts',
+    alone: true,
+    forbidden: ['yaml', 'ajv', 'commander', 'esbuild', 'execa', '@faker-js/faker', '@modelcontextprotocol/sdk'],
+    allowed: ['ajv/dist/runtime/'],
+  },
+  attach: { source: 'packages/server/src/attach.ts', alone: true, forbidden: ['*'] },
+  cli: { source: 'packages/server/src/cli.ts', executable: true, forbidden: [] },
+  handler: { source: 'packages/server/src/handler.ts', forbidden: ['*'] },
+  core: { source: 'packages/server/src/core.ts', forbidden: [] },
+};
