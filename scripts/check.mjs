@@ -1,0 +1,24 @@
+// Everything that needs no test run: format and lint, types, architecture, docs.
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './build/root.mjs';
+import { run } from './suite/run.mjs';
+import { tally } from './suite/tally.mjs';
+
+const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
+const biome = createRequire(import.meta.url).resolve('@biomejs/biome/bin/biome');
+const steps = {
+  'format and lint': [biome, 'check', '--error-on-warnings', '.'],
+  build: [join(root, 'scripts/build.mjs')],
+  'types of the tests': [tsc, '-p', 'tsconfig.test.json'],
+  'types of examples/shop': [tsc, '-p', 'examples/shop/tsconfig.json'],
+  architecture: [join(root, 'scripts/architecture.mjs')],
+  docs: [join(root, 'scripts/docs.mjs'), '--check'],
+};
+
+const sums = tally();
+for (const [name, args] of Object.entries(steps)) {
+  const { code } = await run(process.execPath, args);
+  sums.step(name, code === 0);
+}
+sums.close();

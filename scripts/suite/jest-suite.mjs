@@ -1,0 +1,31 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { run } from './run.mjs';
+
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+
+/** Runs Jest and answers its counts; a file that could not run counts as failed. */
+export async function jestSuite(args, options) {
+  const folder = mkdtempSync(join(tmpdir(), 'suite-'));
+  const report = join(folder, 'report.json');
+  try {
+    const { code } = await run(process.execPath, [jest, ...args, '--json', `--outputFile=${report}`], options);
+    return counts(JSON.parse(readFileSync(report, 'utf8')), code);
+  } catch (error) {
+    process.stderr.write(`jest gave no report: ${error.message}\n`);
+    return { failed: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function counts(report, code) {
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return {
+    passed: report.numPassedTests,
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
+}
