@@ -1,0 +1,26 @@
+const { setupWorld } = require('faultbench');
+
+const minPassRate = Number(process.env.MIN_PASS_RATE ?? '0.2');
+
+describe.runs(20, { minPassRate })('naive agent', () => {
+  const { world, mcp } = setupWorld('./shop.yaml', { faults: true });
+
+  test('refunds exactly once', async () => {
+    const order = world.orders.pick({ status: 'delivered' });
+    const refund = { order_id: order.id, amount: order.total };
+    await mcp.call('issue_refund', refund).catch(() => mcp.call('issue_refund', refund));
+    expect(world.refunds.where({ order_id: order.id })).toHaveLength(1);
+  });
+});
+
+describe('without faults', () => {
+  const { world, mcp, trace } = setupWorld('./shop.yaml');
+
+  test('a handler changes a row', async () => {
+    const order = world.orders.pick({ status: 'delivered' });
+    const client = await mcp.client();
+    await client.callTool({ name: 'close_order', arguments: { order_id: order.id } });
+    expect(world.orders.get(order.id)).toEqual({ ...order, status: 'returned' });
+    expect(trace.path()).toBe('close_order');
+  });
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { run } from '../suite/run.mjs';
+
+/** Each a folder beside this file. `typescript`: has types to check. `flags`: what its Node needs for Jest. */
+export const projects = [
+  { name: 'commonjs-typescript', typescript: true, flags: [] },
+  { name: 'typescript-7', typescript: true, flags: [] },
+  { name: 'esm', typescript: false, flags: ['--experimental-vm-modules'] },
+  { name: 'javascript', typescript: false, flags: [] },
+];
+
+/** What a user does in such a project; each answers undefined or what went wrong. */
+export function checks({ typescript, flags }) {
+  return [
+    { name: 'a gate that the agent reaches is green', run: (at) => jest(at, flags, '0.2', 0, [/min 20%.*PASS/]) },
+    { name: 'a gate that it misses is red', run: (at) => missedGate(at, flags) },
+    ...(typescript ? [{ name: 'types, untyped world', run: (at) => typeCheck(at) }] : []),
+    { name: 'faultbench types', run: (at) => cli(at, ['types', 'shop.yaml'], 0, []) },
+    ...(typescript ? [{ name: 'types, typed world', run: (at) => typeCheck(at) }] : []),
+    { name: 'faultbench check, good world', run: (at) => cli(at, ['check', 'shop.yaml'], 0, []) },
+    { name: 'faultbench check, seven mistakes', run: (at) => cli(at, ['check', 'broken.yaml'], 1, mistakes) },
+    {
+      name: 'faultbench call',
+      run: (at) => cli(at, ['call', 'shop.yaml', 'get_order', '{"id":"1"}'], 0, [/"status"/]),
+    },
+    { name: 'names of every entry from native ESM', run: (at) => nativeImports(at) },
+  ];
+}
+
+const mistakes = [
+  /broken\.yaml:1:1 .*seeed/,
+  /broken\.yaml:5:\d+ .*placed/,
+  /broken\.yaml:5:\d+ .*flaot[\s\S]*did you mean "float"/,
+  /broken\.yaml:5:\d+ .*custmers/,
+  /broken\.yaml:7:\d+ .*gett[\s\S]*did you mean "get"/,
+  /broken\.yaml:8:\d+ .*ordrs[\s\S]*did you mean "orders"/,
+  /broken\.yaml:9:\d+ .*handler/,
+];
+
+async function missedGate(at, flags) {
+  const { code, stdout, stderr } = await runJest(at, flags, { MIN_PASS_RATE: '0.95' });
+  const path = 'issue_refund!timeout → issue_refund';
+  const problem = expectRun({ code, stdout, stderr }, 1, [/min 95%.*FAIL/, new RegExp(path)]);
+  if (problem) return problem;
+  const replay = /npx faultbench (replay fb1\.\S+)/.exec(stdout + stderr);
+  if (!replay) return `no replay line in\n${stdout}${stderr}`;
+  const env = { MIN_PASS_RATE: '0.95', NODE_OPTIONS: flags.join(' ') };
+  return cli(at, replay[1].split(' '), 1, [new RegExp(path)], env);
+}
+
+async function jest(at, flags, minPassRate, code, texts) {
+  return expectRun(await runJest(at, flags, { MIN_PASS_RATE: minPassRate }), code, texts);
+}
+
+function runJest({ place, node }, flags, env) {
+  const args = [...flags, join(place, 'node_modules/jest/bin/jest.js'), '--ci'];
+  return run(node, args, { cwd: place, env: { ...env, NO_COLOR: '1' }, quiet: true });
+}
+
+async function cli({ place, node }, args, code, texts, env = {}) {
+  const bin = join(place, 'node_modules/faultbench/dist/cli.js');
+  return expectRun(await run(node, [bin, ...args], { cwd: place, env, quiet: true }), code, texts);
+}
+
+async function typeCheck({ place, node }) {
+  return expectRun(
+    await run(node, [join(place, 'node_modules/typescript/bin/tsc')], { cwd: place, quiet: true }),
+    0,
+    [],
+  );
+}
+
+async function nativeImports({ place, node }) {
+  const code = `
+    import { createRequire } from 'node:module';
+    import { setupWorld } from 'faultbench';
+    import { refuse } from 'faultbench/handler';
+    import { loadWorld, startWorld, readState, Trace } from 'faultbench/core';
+    const { resolve } = createRequire(process.cwd() + '/x.js');
+    for (const entry of ['jest-preset', 'reporter', 'environment', 'teardown', 'package.json']) resolve('faultbench/' + entry);
+    for (const value of [setupWorld, refuse, loadWorld, startWorld, readState, Trace]) if (typeof value !== 'function') process.exit(1);
+  `;
+  return expectRun(await run(node, ['--input-type=module', '-e', code], { cwd: place, quiet: true }), 0, []);
+}
+
+function expectRun({ code, stdout, stderr }, wanted, texts) {
+  const output = stdout + stderr;
+  const missing = texts.filter((text) => !text.test(output));
+  if (code === wanted && missing.length === 0) return undefined;
+  return `exit code ${code}, expected ${wanted}; not in the output: ${missing.join(' ') || 'nothing'}\n${output}`;
+}
