@@ -2,6 +2,11 @@
 
 // engine
 export type { CallRequest } from './engine/request';
+// fields
+export type { Draw, FieldType, Normalized, SeedFacts } from './fields/field-type';
+export { fieldType, fieldTypes } from './fields/field-types';
+export { type NormalizedRow, normalizeRow, normalizeValue, type RowProblem } from './fields/normalize';
+export { objectSchema, valueSchema } from './fields/object-schema';
 export type { Answer, Outcome, RefusalData } from './model/answer';
 export type { Change, Commit } from './model/change';
 export type { TraceEvent } from './model/event';
@@ -19,6 +24,8 @@ export type {
   ServiceSpec,
   WorldSpec,
 } from './model/spec';
+// parse
+export { suggest } from './parse/suggest';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 // verdict

@@ -1,0 +1,15 @@
+import { accept, type FieldType, refuseValue } from './field-type';
+
+export const bool: FieldType = {
+  name: 'bool',
+  syntax: 'bool',
+  summary: 'true or false. Seeded: even chance.',
+  argument: 'none',
+  options: [],
+  parse: () => ({}),
+  schema: () => ({ type: 'boolean' }),
+  normalize: (value) => (typeof value === 'boolean' ? accept(value) : refuseValue('true or false', value)),
+  distinct: () => 2,
+  generate: (_field, draw) => draw.index(2) === 1,
+  typeText: () => 'boolean',
+};

@@ -1,0 +1,26 @@
+import { formatInstant, parseInstant } from '../clock/instants';
+import { accept, type FieldType, refuseValue } from './field-type';
+
+const windowSeconds = 20 * 24 * 60 * 60;
+const canonicalLength = '2025-05-20T11:02:03.000Z'.length;
+const expected = 'a date and time with Z or an offset, like 2025-05-20T11:02:03Z';
+
+export const datetime: FieldType = {
+  name: 'datetime',
+  syntax: 'datetime',
+  summary:
+    'An instant; kept in UTC with three decimals, `2025-05-20T11:02:03.000Z`. Seeded: within the 20 days before `clock.start`.',
+  argument: 'none',
+  options: [],
+  parse: () => ({}),
+  schema: () => ({ type: 'string', format: 'date-time' }),
+  normalize: (value) => {
+    const ms = typeof value === 'string' ? parseInstant(value) : undefined;
+    const text = ms === undefined ? '' : formatInstant(ms);
+    // An offset can push the first or last instant out of the four-digit years.
+    return text.length === canonicalLength ? accept(text) : refuseValue(expected, value);
+  },
+  distinct: () => windowSeconds,
+  generate: (_field, draw) => formatInstant(draw.start + (draw.index(windowSeconds) - windowSeconds) * 1000),
+  typeText: () => 'string',
+};

@@ -1,0 +1,46 @@
+/**
+ * A YAML document, or a value from a test, as the checks see it: values with their places, nothing of the parser.
+ */
+export type Node = ScalarNode | ListNode | MapNode | BrokenNode;
+
+/** Offsets into the text; null for values that come from no text. */
+export type Range = readonly [start: number, end: number] | null;
+
+interface Placed {
+  /** `services.orders.seed.refunds.rows[0].amount` */
+  readonly path: string;
+  readonly range: Range;
+}
+
+export interface ScalarNode extends Placed {
+  readonly kind: 'scalar';
+  readonly value: string | number | boolean | null;
+  /** As it stands in the file, without quotes. */
+  readonly written: string;
+}
+
+export interface ListNode extends Placed {
+  readonly kind: 'list';
+  readonly items: readonly Node[];
+}
+
+export interface MapNode extends Placed {
+  readonly kind: 'map';
+  readonly entries: readonly Entry[];
+}
+
+/** Its problem is reported already; every check passes over it. */
+export interface BrokenNode extends Placed {
+  readonly kind: 'broken';
+}
+
+export interface Entry {
+  readonly key: string;
+  readonly keyRange: Range;
+  readonly value: Node;
+}
+
+/** Value of a key, if the map has it. */
+export function entryOf(map: MapNode, key: string): Node | undefined {
+  return map.entries.find((entry) => entry.key === key)?.value;
+}
