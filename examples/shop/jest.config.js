@@ -1,0 +1,1 @@
+module.exports = { preset: 'faultbench', testMatch: ['<rootDir>/test/**/*.test.ts'] };
