@@ -29,6 +29,15 @@ export { suggest } from './parse/suggest';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 // verdict
+export { checkMinPassRate } from './verdict/check-min-pass-rate';
+export { checkRuns, MAX_RUNS } from './verdict/check-runs';
+export type { Checked } from './verdict/checked';
+export { percentText } from './verdict/decimal';
+export { decideGate, type GateDecision, type GateInput, intervalText } from './verdict/gate';
+export type { GateKind, GateOptions } from './verdict/gate-kind';
+export { gateKinds } from './verdict/gate-kinds';
+export { neededPasses, noSlackWarning } from './verdict/needed-passes';
+export { normalQuantile } from './verdict/normal-quantile';
 export type {
   FaultCount,
   OutcomeLine,
@@ -38,5 +47,10 @@ export type {
   RunOutcome,
   Verdict,
 } from './verdict/outcome';
+export { passHatK } from './verdict/pass-hat-k';
+export { formatRate } from './verdict/rate-text';
+export { decodeReplay, encodeReplay } from './verdict/replay-token';
+export { notPassedText, type Tally, tally } from './verdict/tally';
+export { type Interval, wilson } from './verdict/wilson';
 // world
 export { IdCounter, idText } from './world/ids';
