@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from '../build/root.mjs';
+import { kindTable } from './tables.mjs';
+
+const renderers = {
+  text: ({ text }) => text,
+  shown: ({ text }) => text,
+  unmarked: () => {
+    throw new Error('this block has no marker: say how it is checked (see scripts/docs.mjs)');
+  },
+  file: ({ argument, body, text }, project) => {
+    project.write(argument, body);
+    return text;
+  },
+  run: async ({ argument, body, text }, project) => {
+    const wanted = Number(/^sh(?: exit=(\d+))?$/.exec(argument)?.[1] ?? 0);
+    const { code, output } = await project.shell(body);
+    if (code !== wanted) throw new Error(`ended with ${code}, expected ${wanted}\n${output}`);
+    return text;
+  },
+  output: async ({ argument, open, close }, project) => {
+    const { output } = await project.shell(argument);
+    return `${open}${output.trimEnd()}\n${close}`;
+  },
+  copy: ({ argument, open, close }) => `${open}${readFileSync(join(root, argument), 'utf8').trimEnd()}\n${close}`,
+  table: async ({ argument, head, tail }) => `${head}${await kindTable(argument)}${tail}`,
+};
+
+/** The text that the part should have, after doing what it says. */
+export function renderPart(part, project) {
+  return renderers[part.kind](part, project);
+}
