@@ -1,7 +1,23 @@
 // model
 
+// clock
+export { parseDuration } from './clock/durations';
+export { formatInstant, parseInstant } from './clock/instants';
+export { WorldClock } from './clock/world-clock';
+// engine
+export { type Arranged, arrangeDelete, arrangeInsert, arrangeUpdate } from './engine/arrange';
+export { type CheckedArguments, checkArguments } from './engine/check-arguments';
+export { Engine, type EngineParts, type OperationCrash } from './engine/engine';
 // engine
 export type { CallRequest } from './engine/request';
+// faults
+export { type DecisionFacts, decide, decideLatency } from './faults/decide';
+export { FaultBook, type RuleCount } from './faults/fault-book';
+export { type FoundFault, faultKeys, faultLabel, findFault, strikeOf } from './faults/find-fault';
+export type { FaultKind, Strike, StrikeSite } from './faults/kind';
+export { faultKinds } from './faults/kinds';
+export { aims } from './faults/plan-book';
+export { type ErrorRule, type Profile, profileOf } from './faults/profile';
 // fields
 export type { Draw, FieldType, Normalized, SeedFacts } from './fields/field-type';
 export { fieldType, fieldTypes } from './fields/field-types';
@@ -24,10 +40,19 @@ export type {
   ServiceSpec,
   WorldSpec,
 } from './model/spec';
+// operations
+export { argumentsOf, kindOf } from './operations/find-kind';
+export type { ArgumentList, OperationKind, ResultShape } from './operations/kind';
+export { recordOf } from './operations/kind';
+export { operationKinds } from './operations/kinds';
+export { argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
 // parse
 export { suggest } from './parse/suggest';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
+// trace
+export { pathOf, stepLabel } from './trace/path';
+export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
 // verdict
 export { checkMinPassRate } from './verdict/check-min-pass-rate';
 export { checkRuns, MAX_RUNS } from './verdict/check-runs';
@@ -53,4 +78,11 @@ export { decodeReplay, encodeReplay } from './verdict/replay-token';
 export { notPassedText, type Tally, tally } from './verdict/tally';
 export { type Interval, wilson } from './verdict/wilson';
 // world
+export type { Diff, FieldChanges } from './world/diff';
+// world
 export { IdCounter, idText } from './world/ids';
+export { equalJson, type Match, matches } from './world/match';
+export { type Rows, TableReader } from './world/rows';
+export type { Transaction } from './world/transaction';
+export { type Snapshot, World } from './world/world';
+export { WorldUseError } from './world/world-use-error';

@@ -1,7 +1,7 @@
 import type { Outcome } from './answer';
 import type { Commit } from './change';
 import type { TraceEvent } from './event';
-import type { Json, JsonObject, Row } from './json';
+import type { Json, JsonObject } from './json';
 import type { HandlerReference } from './spec';
 
 /** What the engine needs from the process it lives in. */
@@ -29,14 +29,14 @@ export interface MirrorEntry {
 /** A call that its caller may give up. */
 export interface Cancellable {
   readonly cancelled: boolean;
+  /** Tells the listener when it is given up, at once if it was; absent at doors whose callers cannot. */
+  whenCancelled?(listener: () => void): void;
 }
 
 /** Checks structure by JSON Schema; made by Ajv outside core. */
 export interface Validators {
   /** Arguments of an operation by its key. */
   arguments(operation: string, args: JsonObject): readonly SchemaViolation[];
-  /** A whole row of a record type by its name. */
-  row(record: string, row: Row): readonly SchemaViolation[];
 }
 
 /** Ajv's error object, as far as core reads it. */

@@ -10,6 +10,8 @@ interface Placed {
   /** `services.orders.seed.refunds.rows[0].amount` */
   readonly path: string;
   readonly range: Range;
+  /** Where it is named: its key, or itself when it has none. */
+  readonly named: Range;
 }
 
 export interface ScalarNode extends Placed {

@@ -1,0 +1,72 @@
+import { formatInstant } from './instants';
+
+/** A real wait that the world announced: `ms` after `from`, once `since` is that long ago. */
+interface Announcement {
+  readonly since: number;
+  readonly until: number;
+  readonly ms: number;
+}
+
+// timers may fire a little early; a wait this much short of the announced one still counts
+const EARLY_MS = 10;
+
+/**
+ * The one clock of a world. Virtual time stands still but for injected latency, the test's own moves,
+ * and announced waits that really passed; wall time is the start plus the real time passed.
+ */
+export class WorldClock {
+  readonly mode: 'virtual' | 'wall';
+  readonly #monotonic: () => number;
+  #base: number;
+  #origin: number;
+  #announced: Announcement[] = [];
+
+  /** `start` in ms since 1970; `monotonic` gives real ms. */
+  constructor(mode: 'virtual' | 'wall', start: number, monotonic: () => number) {
+    this.mode = mode;
+    this.#base = start;
+    this.#monotonic = monotonic;
+    this.#origin = monotonic();
+  }
+
+  /** Ms since 1970. */
+  get ms(): number {
+    return this.mode === 'virtual' ? this.#base : Math.floor(this.#base + this.#monotonic() - this.#origin);
+  }
+
+  /** Canonical instant. */
+  get now(): string {
+    return formatInstant(this.ms);
+  }
+
+  /** Moves the clock, backwards too. */
+  set(ms: number): void {
+    this.#base = ms;
+    this.#origin = this.#monotonic();
+    this.#announced = [];
+  }
+
+  advance(ms: number): void {
+    this.#base += ms;
+  }
+
+  /** Never back: a call that arrived earlier does not undo what a later one waited. */
+  reach(ms: number): void {
+    if (this.mode === 'virtual') this.#base = Math.max(this.#base, ms);
+  }
+
+  /** A caller was told to come back after `ms`. */
+  announce(ms: number): void {
+    if (this.mode === 'virtual') this.#announced.push({ since: this.#monotonic(), until: this.#base + ms, ms });
+  }
+
+  /** On arrival of a call: announced waits that really passed have passed here too, by exactly what was announced. */
+  settle(): void {
+    if (this.#announced.length === 0) return;
+    const real = this.#monotonic();
+    const due = this.#announced.filter((each) => real - each.since >= each.ms - EARLY_MS);
+    if (due.length === 0) return;
+    this.#announced = this.#announced.filter((each) => !due.includes(each));
+    for (const each of due) this.reach(each.until);
+  }
+}

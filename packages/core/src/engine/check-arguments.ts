@@ -1,0 +1,102 @@
+import { normalizeValue } from '../fields/normalize';
+import { isJsonObject, type Json, type JsonObject, type Row } from '../model/json';
+import type { SchemaViolation } from '../model/ports';
+import type { ArgumentList } from '../operations/kind';
+import { suggest } from '../parse/suggest';
+
+/** Arguments that an operation can work with, or every problem they have. */
+export type CheckedArguments =
+  | { readonly ok: true; readonly args: Row }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/**
+ * Unknown names first, then structure, then values. Nothing is coerced or dropped;
+ * datetimes become canonical, and null of an optional argument means absent (or clears, where the kind says so).
+ */
+export function checkArguments(
+  list: ArgumentList,
+  args: unknown,
+  violationsOf: (args: JsonObject) => readonly SchemaViolation[],
+): CheckedArguments {
+  const given = args ?? (args === undefined ? {} : null);
+  if (!isJsonObject(given)) return { ok: false, problems: [`arguments must be an object, not ${shown(given)}`] };
+  const names = Object.keys(list.fields);
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(list.fields, name));
+  const meant = unknown.map((name) =>
+    suggest(
+      name,
+      names.filter((each) => !Object.hasOwn(given, each)),
+    ),
+  );
+  const { present, cleared } = splitNulls(list, given, unknown);
+  const structure = violationsOf(present).flatMap((violation) => describe(violation, meant, present));
+  const problems = [...unknown.map((name, index) => unknownText(name, meant[index])), ...structure];
+  return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared);
+}
+
+function splitNulls(
+  list: ArgumentList,
+  given: JsonObject,
+  unknown: readonly string[],
+): { present: JsonObject; cleared: string[] } {
+  const known = Object.entries(given).filter(([name]) => !unknown.includes(name));
+  const isNull = ([name, value]: readonly [string, Json]) => value === null && list.fields[name]?.optional === true;
+  return {
+    present: Object.fromEntries(known.filter((entry) => !isNull(entry))),
+    cleared: list.clearable ? known.filter(isNull).map(([name]) => name) : [],
+  };
+}
+
+function normalized(list: ArgumentList, present: JsonObject, cleared: readonly string[]): CheckedArguments {
+  const args: Record<string, Json> = {};
+  const problems: string[] = [];
+  for (const [name, field] of Object.entries(list.fields)) {
+    if (cleared.includes(name)) args[name] = null;
+    const value = present[name];
+    if (value === undefined) continue;
+    const checked = normalizeValue(field, value);
+    if (checked.ok) args[name] = checked.value;
+    else problems.push(`${name} ${checked.message}`);
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, args };
+}
+
+function describe(violation: SchemaViolation, meant: readonly (string | undefined)[], args: JsonObject): string[] {
+  const { keyword, params, instancePath } = violation;
+  const path = instancePath.slice(1).replaceAll('/', '.');
+  if (keyword === 'required') {
+    const name = String(params.missingProperty);
+    if (path === '' && meant.includes(name)) return [];
+    return [`missing argument \`${path === '' ? name : `${path}.${name}`}\``];
+  }
+  if (keyword === 'additionalProperties') return [`unknown argument \`${path}.${String(params.additionalProperty)}\``];
+  const value = valueAt(args, path);
+  if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
+    return [`${path} must be one of ${params.allowedValues.join(', ')}, not ${shown(value)}`];
+  }
+  if (keyword === 'type')
+    return [`${path} must be ${String(params.type)}, not ${shown(value)}${quoteHint(params.type, value)}`];
+  if (keyword === 'format') return [`${path} must be a ${String(params.format)}, not ${shown(value)}`];
+  return [`${path} ${violation.message ?? 'is not valid'}, got ${shown(value)}`];
+}
+
+function quoteHint(type: unknown, value: Json | undefined): string {
+  return type === 'string' && typeof value === 'number' ? `: write "${value}"` : '';
+}
+
+function unknownText(name: string, meant: string | undefined): string {
+  return `unknown argument \`${name}\`${meant === undefined ? '' : `, did you mean \`${meant}\`?`}`;
+}
+
+function valueAt(args: Json, path: string): Json | undefined {
+  let value: Json | undefined = args;
+  for (const key of path.split('.')) {
+    value = isJsonObject(value) ? value[key] : Array.isArray(value) ? value[Number(key)] : undefined;
+  }
+  return value;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

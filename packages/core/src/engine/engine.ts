@@ -1,0 +1,162 @@
+import type { WorldClock } from '../clock/world-clock';
+import type { FaultBook } from '../faults/fault-book';
+import type { Strike } from '../faults/kind';
+import type { Answer, Outcome } from '../model/answer';
+import type { Commit } from '../model/change';
+import type { Row } from '../model/json';
+import type { Effects, Handlers, Validators } from '../model/ports';
+import type { OperationSpec } from '../model/spec';
+import { argumentsOf } from '../operations/find-kind';
+import type { ArgumentList } from '../operations/kind';
+import type { World } from '../world/world';
+import { invalidText } from '../world/write-result';
+import { checkArguments } from './check-arguments';
+import { type Arrival, type Ending, traceEvent } from './finish';
+import type { HandlerCrash } from './handler-run';
+import { type Done, operate } from './operate';
+import type { CallRequest } from './request';
+import { rowTime, strikeSite } from './site';
+
+/** What one run of a world is made of. */
+export interface EngineParts {
+  readonly world: World;
+  readonly clock: WorldClock;
+  readonly faults: FaultBook;
+  readonly effects: Effects;
+  readonly handlers: Handlers;
+  readonly validators: Validators;
+  /** Run number, from 1. */
+  readonly run: number;
+}
+
+/** The first handler that crashed, and in which operation. */
+export interface OperationCrash extends HandlerCrash {
+  readonly op: string;
+}
+
+/**
+ * The path of a call, the same at every door:
+ *
+ *     tool → arguments 422 → number nth (all synchronous, on arrival)
+ *       → latency → plan → conditional → rate limit → probability
+ *       → before-fault? answer ─────────────────────────────┐
+ *       → operate in a transaction → cancelled? nothing     │
+ *       → commit (revision) → after-fault? its answer       │
+ *       → journal and trace ←───────────────────────────────┘
+ *       → the answer leaves
+ *
+ * Identity and permission come between tool and arguments; idempotency, visibility and version before
+ * operate; invariants after commit. A call refused before the fault step takes no number.
+ */
+export class Engine {
+  readonly #parts: EngineParts;
+  readonly #tools: ReadonlyMap<string, { readonly operation: OperationSpec; readonly list: ArgumentList }>;
+  readonly #counts = new Map<string, number>();
+  #seq = 0;
+  #crash: OperationCrash | undefined;
+
+  constructor(parts: EngineParts) {
+    this.#parts = parts;
+    const { spec } = parts.world;
+    this.#tools = new Map(
+      spec.operations.map((operation) => [operation.tool, { operation, list: argumentsOf(spec, operation) }]),
+    );
+  }
+
+  /** The first handler crash of this run. */
+  get crash(): OperationCrash | undefined {
+    return this.#crash;
+  }
+
+  /** Never rejects for what a caller does: a failed call is an answer. */
+  async call(request: CallRequest): Promise<Answer> {
+    const { clock, faults, effects, validators } = this.#parts;
+    clock.settle();
+    const arrival: Arrival = { request, seq: ++this.#seq, ts: clock.now, at: effects.monotonic() };
+    const tool = this.#tools.get(request.tool);
+    if (!tool) return this.#finish(arrival, unknownTool(request.tool));
+    const { operation, list } = tool;
+    const checked = checkArguments(list, request.args, (args) => validators.arguments(operation.key, args));
+    if (!checked.ok) return this.#finish({ ...arrival, operation }, refused(422, invalidText(checked.problems)));
+
+    const nth = this.#next(operation);
+    const { planned, latency } = faults.arrive(operation.key, nth, checked.args);
+    const call = { ...arrival, operation, nth, latency };
+    const waiting = this.#wait(clock.ms, latency, request);
+    if (waiting) await waiting;
+    const site = {
+      operation: operation.key,
+      nth,
+      now: clock.ms,
+      planned,
+      rowTime: rowTime(this.#parts.world, operation, checked.args),
+    };
+    return this.#answer(call, checked.args, faults.strike(site));
+  }
+
+  async #answer(
+    arrival: Arrival & { readonly operation: OperationSpec },
+    args: Row,
+    strike: Strike | undefined,
+  ): Promise<Answer> {
+    const site = strikeSite(arrival.operation, args);
+    if (strike?.phase === 'before') {
+      const answer = strike.kind.answer(strike, undefined, site);
+      return this.#finish(arrival, { answer, strike, done: undefined });
+    }
+    const running = operate(this.#parts, arrival.operation, args, arrival.request, (crash) => {
+      this.#crash ??= { ...crash, op: arrival.operation.key };
+    });
+    const done = 'then' in running ? await running : running;
+    if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
+    const answer = strike ? strike.kind.answer(strike, done.outcome, site) : plainAnswer(done.outcome);
+    return this.#finish(arrival, { answer, strike, done });
+  }
+
+  #finish(arrival: Arrival, ending: Ending): Answer {
+    const { clock, effects, world, run } = this.#parts;
+    const { answer, done } = ending;
+    if (answer.type === 'refusal' && answer.error.retry_after_s !== undefined)
+      clock.announce(answer.error.retry_after_s * 1000);
+    const commits: readonly Commit[] = done?.commits ?? [];
+    const event = traceEvent(arrival, ending, {
+      run,
+      world_rev: world.revision,
+      wall_ms: effects.monotonic() - arrival.at,
+    });
+    effects.record({ clock: clock.now, ...(commits.length > 0 ? { commits } : {}), event });
+    return answer;
+  }
+
+  // virtual time only moves; wall time really passes, unless the caller gives up
+  #wait(arrived: number, latency: number, request: CallRequest): Promise<void> | undefined {
+    if (latency === 0) return undefined;
+    if (this.#parts.clock.mode === 'wall') return this.#parts.effects.sleep(latency, request.call);
+    this.#parts.clock.reach(arrived + latency);
+    return undefined;
+  }
+
+  #next(operation: OperationSpec): number {
+    const nth = (this.#counts.get(operation.key) ?? 0) + 1;
+    this.#counts.set(operation.key, nth);
+    return nth;
+  }
+}
+
+function plainAnswer(outcome: Outcome): Answer {
+  return outcome.ok ? { type: 'value', value: outcome.value } : { type: 'refusal', error: outcome.error };
+}
+
+function unknownTool(tool: string): Ending {
+  const error = { status: 404, message: `unknown tool ${tool}` };
+  return { answer: { type: 'unknown', tool }, strike: undefined, done: settled({ ok: false, error }) };
+}
+
+function refused(status: number, message: string): Ending {
+  const error = { status, message };
+  return { answer: { type: 'refusal', error }, strike: undefined, done: settled({ ok: false, error }) };
+}
+
+function settled(outcome: Outcome): Done {
+  return { outcome, commits: [], cancelled: false };
+}

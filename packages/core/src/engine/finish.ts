@@ -1,0 +1,76 @@
+import type { Strike } from '../faults/kind';
+import type { Answer } from '../model/answer';
+import type { TraceEvent } from '../model/event';
+import type { Json } from '../model/json';
+import type { OperationSpec } from '../model/spec';
+import type { Done } from './operate';
+import type { CallRequest } from './request';
+
+/** A call so far. */
+export interface Arrival {
+  readonly request: CallRequest;
+  readonly seq: number;
+  readonly ts: string;
+  /** Real ms, to measure `wall_ms`. */
+  readonly at: number;
+  readonly operation?: OperationSpec;
+  readonly nth?: number;
+  readonly latency?: number;
+}
+
+/** How a call ended. */
+export interface Ending {
+  readonly answer: Answer;
+  readonly strike: Strike | undefined;
+  /** Undefined when a fault struck before the operation. */
+  readonly done: Done | undefined;
+}
+
+/** The truth about a call, as one line of the trace. */
+export function traceEvent(
+  arrival: Arrival,
+  ending: Ending,
+  facts: Pick<TraceEvent, 'run' | 'world_rev' | 'wall_ms'>,
+): TraceEvent {
+  const { request, operation } = arrival;
+  const { answer, strike, done } = ending;
+  return {
+    run: facts.run,
+    seq: arrival.seq,
+    ts: arrival.ts,
+    service: operation?.service ?? null,
+    op: operation?.key ?? null,
+    tool: request.tool,
+    args: rawArguments(request.args),
+    fault: strike?.fault ?? null,
+    phase: strike?.phase ?? null,
+    latency_ms: arrival.latency ?? 0,
+    applied: (done?.commits.length ?? 0) > 0,
+    answered: !['cancelled', 'hang', 'disconnect', 'crash'].includes(answer.type),
+    cancelled: done?.cancelled ?? false,
+    replayed: false,
+    ok: done?.outcome.ok ?? false,
+    ...whatHappened(ending),
+    world_rev: facts.world_rev,
+    nth: arrival.nth ?? 0,
+    door: request.door,
+    persona: request.persona,
+    client: request.client,
+    request_id: request.request_id,
+    wall_ms: Math.round(facts.wall_ms * 1000) / 1000,
+  };
+}
+
+function whatHappened({ answer, done }: Ending): Pick<TraceEvent, 'result' | 'error'> {
+  if (!done) return answer.type === 'refusal' ? { error: answer.error } : {};
+  if (done.outcome.ok) return { result: done.outcome.value };
+  const { error } = done.outcome;
+  return { error: done.crash ? { ...error, message: done.crash.message, stack: done.crash.stack } : error };
+}
+
+// arguments that never were JSON (a bad door, a test's own call) are kept as text
+function rawArguments(args: unknown): Json {
+  if (args === undefined) return {};
+  const text = JSON.stringify(args);
+  return text === undefined ? String(args) : (args as Json); // JSON.stringify took it
+}

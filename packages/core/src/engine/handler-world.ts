@@ -1,0 +1,99 @@
+import { normalizeRow } from '../fields/normalize';
+import type { JsonObject, Row } from '../model/json';
+import type { RecordSpec, WorldSpec } from '../model/spec';
+import { changeArguments, stamped } from '../operations/record-arguments';
+import { suggestion } from '../parse/suggest';
+import { idText } from '../world/ids';
+import { TableReader } from '../world/rows';
+import type { Transaction } from '../world/transaction';
+import { invalidText, type WriteResult } from '../world/write-result';
+import { checkArguments } from './check-arguments';
+import { TableRefusal } from './refusal';
+
+/** A table as handlers see it: reads, and writes that belong to the call's transaction. */
+export class HandlerTable extends TableReader {
+  readonly #record: RecordSpec;
+  readonly #transaction: () => Transaction;
+  readonly #now: () => string;
+
+  constructor(record: RecordSpec, transaction: () => Transaction, now: () => string) {
+    super(() => transaction().rows(record.name));
+    this.#record = record;
+    this.#transaction = transaction;
+    this.#now = now;
+  }
+
+  /** Throws a refusal when the row is not right: 422, or 409 for a taken unique value. */
+  insert(row: JsonObject): Row {
+    return settle(insertRow(this.#transaction(), this.#record, row, this.#now()));
+  }
+
+  /** Throws a refusal: 404 for a missing row, 422, 409. */
+  update(id: string | number, fields: JsonObject): Row {
+    return settle(updateRow(this.#transaction(), this.#record, idText(id), fields));
+  }
+
+  /** False when there is no such row. */
+  delete(id: string | number): boolean {
+    const result = this.#transaction().delete(this.#record.name, idText(id));
+    return result.ok;
+  }
+}
+
+/** A row given by code: checked like the arguments of a create operation, its id allowed. */
+export function insertRow(transaction: Transaction, record: RecordSpec, given: JsonObject, now: string): WriteResult {
+  const { id, ...rest } = stamped(record, given, now);
+  const fields = id === undefined || id === null ? withoutId(record) : record.fields;
+  const checked = normalizeRow(fields, id === undefined || id === null ? rest : { ...rest, id }, now);
+  if (checked.ok) return transaction.insert(record.name, checked.row);
+  return {
+    ok: false,
+    error: { status: 422, message: invalidText(checked.problems.map((each) => `${each.field} ${each.message}`)) },
+  };
+}
+
+/** Fields given by code: checked like the arguments of an update operation. */
+export function updateRow(transaction: Transaction, record: RecordSpec, id: string, given: JsonObject): WriteResult {
+  const { id: key, ...fields } = changeArguments(record).fields;
+  const checked = checkArguments({ fields, required: [], clearable: true }, given, () => []);
+  if (checked.ok) return transaction.update(record.name, id, checked.args);
+  const problems = key && Object.hasOwn(given, 'id') ? ['id cannot be changed'] : checked.problems;
+  return { ok: false, error: { status: 422, message: invalidText(problems) } };
+}
+
+/** `world.<record>`, `world.table(name)` and `world.revision` of a handler. */
+export function handlerWorld(
+  spec: WorldSpec,
+  transaction: () => Transaction,
+  facts: { now(): string; revision(): number },
+): object {
+  const tables = new Map(spec.records.map((record) => [record.name, new HandlerTable(record, transaction, facts.now)]));
+  const table = (name: string) => {
+    const found = tables.get(name);
+    if (found) return found;
+    throw new Error(
+      `no record type "${name}"${suggestion(name, [...tables.keys()])}; there are: ${[...tables.keys()].join(', ')}`,
+    );
+  };
+  const world = {
+    table,
+    get revision() {
+      return facts.revision();
+    },
+  };
+  return Object.freeze(Object.defineProperties(world, recordProperties(tables)));
+}
+
+function recordProperties(tables: ReadonlyMap<string, HandlerTable>): PropertyDescriptorMap {
+  return Object.fromEntries([...tables].map(([name, value]) => [name, { value, enumerable: true }]));
+}
+
+function withoutId(record: RecordSpec): RecordSpec['fields'] {
+  const { id: _, ...fields } = record.fields;
+  return fields;
+}
+
+function settle(result: WriteResult): Row {
+  if (result.ok) return result.row;
+  throw new TableRefusal(result.error);
+}

@@ -1,0 +1,47 @@
+import type { Answer, Outcome } from '../model/answer';
+import type { FaultOptions, Phase } from '../model/fault';
+import type { Json } from '../model/json';
+
+/** Where a fault strikes, as far as its symptom needs to know. */
+export interface StrikeSite {
+  /** Key of the operation kind: get, list, … */
+  readonly operation: string;
+  /** Text of a missing row, when the call names one: "orders 7 not found". */
+  readonly missing: string | undefined;
+  readonly args: Json;
+}
+
+/** A fault that strikes one call. */
+export interface Strike {
+  /** As the trace shows it: `timeout`, `http_503`. */
+  readonly fault: string;
+  readonly kind: FaultKind;
+  readonly phase: Phase;
+  readonly options: FaultOptions;
+}
+
+/**
+ * One kind of fault: a phase relative to the write and a symptom for the caller.
+ *
+ *     before: the operation does not run;  answer(strike, undefined, site)
+ *     after:  it runs and commits;         answer(strike, what it did, site)
+ *
+ * A kind is one file in `kinds/` and one line in its list; name, file and YAML key are one word.
+ */
+export interface FaultKind {
+  readonly name: string;
+  /** One line for the table in the docs. */
+  readonly summary: string;
+  /** Phases it can strike in, the default first. */
+  readonly phases: readonly Phase[];
+  /** Names of its options beside `message` and `phase`, with what each must be. */
+  readonly options: Readonly<Record<string, OptionCheck>>;
+  /** A kind that stands for a family of keys says which: `http_NNN`. */
+  readonly family?: { readonly test: (key: string) => boolean; readonly examples: readonly string[] };
+  /** A conditional kind strikes by what the call is about, not by chance; it stands in rules alone. */
+  readonly conditional?: boolean;
+  answer(strike: Strike, real: Outcome | undefined, site: StrikeSite): Answer;
+}
+
+/** Undefined when the value is right, else what it must be: "a whole number of seconds, at least 1". */
+export type OptionCheck = (value: Json) => string | undefined;

@@ -1,0 +1,16 @@
+import type { OperationSpec, WorldSpec } from '../model/spec';
+import type { ArgumentList, OperationKind } from './kind';
+import { recordOf } from './kind';
+import { operationKinds } from './kinds';
+
+/** The kind of a checked operation. */
+export function kindOf(operation: OperationSpec): OperationKind {
+  const kind = operationKinds.find((each) => each.name === operation.kind);
+  if (!kind) throw new Error(`no operation kind "${operation.kind}"`);
+  return kind;
+}
+
+/** What the tool of an operation takes. */
+export function argumentsOf(spec: WorldSpec, operation: OperationSpec): ArgumentList {
+  return kindOf(operation).arguments(operation, recordOf(spec, operation));
+}

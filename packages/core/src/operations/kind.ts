@@ -1,0 +1,51 @@
+import type { HandlerRun } from '../engine/handler-run';
+import type { Outcome } from '../model/answer';
+import type { FieldMap } from '../model/field';
+import type { JsonObject, Row } from '../model/json';
+import type { OperationSpec, RecordSpec, WorldSpec } from '../model/spec';
+import type { Overlay } from '../world/overlay';
+import type { Transaction } from '../world/transaction';
+
+/** What a tool takes. */
+export interface ArgumentList {
+  readonly fields: FieldMap;
+  readonly required: readonly string[];
+  /** Optional fields that null clears; everywhere else null of an optional argument means absent. */
+  readonly clearable: boolean;
+}
+
+/** What a tool gives when it succeeds. */
+export type ResultShape = { readonly type: 'row' | 'rows'; readonly record: RecordSpec } | { readonly type: 'any' };
+
+/** What an operation works with while it runs. */
+export interface OperateContext {
+  readonly operation: OperationSpec;
+  readonly transaction: Transaction;
+  rows(table: string): Overlay;
+  /** World clock, canonical instant. */
+  readonly now: string;
+  /** Runs the handler of a custom operation. */
+  readonly handle: HandlerRun;
+}
+
+/** One kind of operation; `kinds/index.ts` lists them all. */
+export interface OperationKind {
+  readonly name: string;
+  /** One line for the table in the docs. */
+  readonly summary: string;
+  /** Needs `record:`. */
+  readonly record: boolean;
+  /** Further keys its declaration may hold. */
+  readonly keys: readonly string[];
+  readonly annotations: JsonObject;
+  arguments(operation: OperationSpec, record: RecordSpec | undefined): ArgumentList;
+  result(record: RecordSpec | undefined): ResultShape;
+  /** Made from the declaration, for a model to read. */
+  describe(operation: OperationSpec, record: RecordSpec | undefined): string;
+  operate(context: OperateContext, args: Row): Outcome | Promise<Outcome>;
+}
+
+/** The record type an operation works on. */
+export function recordOf(spec: WorldSpec, operation: OperationSpec): RecordSpec | undefined {
+  return spec.records.find((record) => record.name === operation.record);
+}

@@ -1,0 +1,23 @@
+import type { OperationKind } from '../kind';
+import { requiredOf } from '../record-arguments';
+
+export const custom: OperationKind = {
+  name: 'custom',
+  summary: 'What the handler returns or refuses; its arguments are declared under `args`.',
+  record: false,
+  keys: ['handler', 'args'],
+  annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  arguments: (operation) => ({ fields: operation.args, required: requiredOf(operation.args), clearable: false }),
+  result: () => ({ type: 'any' }),
+  describe: (operation) => `${sentence(operation.name)}.`,
+  operate: (context, args) => context.handle(args),
+};
+
+function sentence(name: string): string {
+  const words = name
+    .replaceAll(/[_-]+/g, ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

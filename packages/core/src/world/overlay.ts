@@ -1,0 +1,68 @@
+import type { Row } from '../model/json';
+import type { RecordSpec } from '../model/spec';
+import { type Match, matches } from './match';
+import { type Rows, scan } from './rows';
+
+/**
+ * Rows as they are over a base that is not touched: what a transaction has written so far,
+ * or how the world looked before some commits. Costs what was changed, not what is there.
+ */
+export class Overlay implements Rows {
+  readonly record: RecordSpec;
+  readonly #base: Rows;
+  /** Rows of the base, replaced; null = gone. */
+  readonly #replaced = new Map<string, Row | null>();
+  readonly #added = new Map<string, Row>();
+  #size: number;
+
+  constructor(base: Rows) {
+    this.#base = base;
+    this.record = base.record;
+    this.#size = base.size;
+  }
+
+  get size(): number {
+    return this.#size;
+  }
+
+  get(id: string): Row | undefined {
+    const added = this.#added.get(id);
+    if (added) return added;
+    const replaced = this.#replaced.get(id);
+    return replaced === undefined ? this.#base.get(id) : (replaced ?? undefined);
+  }
+
+  set(id: string, row: Row | null): void {
+    const before = this.get(id);
+    this.#size += (row ? 1 : 0) - (before ? 1 : 0);
+    const placed = this.#base.get(id) !== undefined && this.#replaced.get(id) !== null;
+    if (!row) this.#added.delete(id);
+    if (placed) this.#replaced.set(id, row);
+    else if (row) this.#added.set(id, row);
+  }
+
+  position(id: string): number {
+    if (this.#added.has(id)) return Number.POSITIVE_INFINITY;
+    return this.#base.position(id);
+  }
+
+  *values(): Iterable<Row> {
+    for (const row of this.#base.values()) {
+      const replaced = this.#replaced.get(String(row.id));
+      if (replaced !== null) yield replaced ?? row;
+    }
+    yield* this.#added.values();
+  }
+
+  where(match: Match): Row[] {
+    const kept = this.#base.where(match).filter((row) => !this.#replaced.has(String(row.id)));
+    const replaced = [...this.#replaced.values()].filter((row): row is Row => row !== null && matches(row, match));
+    const placed =
+      replaced.length === 0 ? kept : [...kept, ...replaced].sort((a, b) => this.#order(a) - this.#order(b));
+    return [...placed, ...scan(this.#added.values(), match)];
+  }
+
+  #order(row: Row): number {
+    return this.#base.position(String(row.id));
+  }
+}

@@ -1,0 +1,128 @@
+import type { Change, Commit } from '../model/change';
+import type { Row } from '../model/json';
+import { checkReferences, checkUnique } from './constraints';
+import { freezeRow } from './freeze';
+import { idText } from './ids';
+import { equalJson } from './match';
+import { Overlay } from './overlay';
+import type { Table } from './table';
+import { refuseWrite, type WriteResult } from './write-result';
+
+/** What a transaction needs of its world. */
+export interface TransactionHost {
+  table(name: string): Table;
+  commit(changes: readonly Change[], arranged: boolean): Commit;
+}
+
+interface Write {
+  readonly table: string;
+  readonly id: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+}
+
+/**
+ * The writes of one call or of one test-side step: all or none.
+ * Reads inside see the committed rows and its own writes; nobody else sees them before the commit.
+ * A row somebody else changed meanwhile keeps the fields this transaction did not write.
+ */
+export class Transaction {
+  readonly #host: TransactionHost;
+  readonly #overlays = new Map<string, Overlay>();
+  readonly #writes: Write[] = [];
+
+  constructor(host: TransactionHost) {
+    this.#host = host;
+  }
+
+  /** Rows of a table as this transaction sees them. */
+  rows(table: string): Overlay {
+    const known = this.#overlays.get(table);
+    if (known) return known;
+    const overlay = new Overlay(this.#host.table(table));
+    this.#overlays.set(table, overlay);
+    return overlay;
+  }
+
+  /** `fields` are checked and canonical; the id is allocated unless it is among them. */
+  insert(table: string, fields: Row): WriteResult {
+    const rows = this.rows(table);
+    const given = fields.id;
+    const id = given ?? this.#host.table(table).ids.take((each) => rows.get(each) !== undefined);
+    if (given !== undefined && rows.get(idText(given))) return refuseWrite.taken('id', given);
+    const row = freezeRow(inOrder(rows, { ...fields, id }));
+    const refused = checkReferences(row, rows.record, (name) => this.rows(name)) ?? checkUnique(row, rows);
+    return refused ?? this.#write(table, idText(id), null, row);
+  }
+
+  /** Nothing to change gives the row as it is, and no write. */
+  update(table: string, id: string, fields: Row): WriteResult {
+    const rows = this.rows(table);
+    const before = rows.get(id);
+    if (!before) return refuseWrite.missing(table, id);
+    const changed = Object.keys(fields).filter((field) => !equalJson(before[field] ?? null, fields[field] ?? null));
+    if (changed.length === 0) return { ok: true, row: before };
+    const row = freezeRow({ ...before, ...fields });
+    const refused =
+      checkReferences(row, rows.record, (name) => this.rows(name), changed) ?? checkUnique(row, rows, changed);
+    return refused ?? this.#write(table, id, before, row);
+  }
+
+  /** The row as it was. */
+  delete(table: string, id: string): WriteResult {
+    const before = this.rows(table).get(id);
+    if (!before) return refuseWrite.missing(table, id);
+    this.#write(table, id, before, null);
+    return { ok: true, row: before };
+  }
+
+  /** Makes the writes the world's; a refusal when somebody else's commit forbids them. */
+  commit(
+    arranged = false,
+  ):
+    | { readonly ok: true; readonly commit: Commit | undefined }
+    | { readonly ok: false; readonly error: { status: number; message: string } } {
+    const changes: Change[] = [];
+    for (const write of netWrites(this.#writes)) {
+      const change = this.#settle(write);
+      if ('ok' in change) return change.ok ? { ok: true, commit: undefined } : { ok: false, error: change.error };
+      if (change.before !== change.after) changes.push(change);
+    }
+    return { ok: true, commit: changes.length === 0 ? undefined : this.#host.commit(changes, arranged) };
+  }
+
+  #write(table: string, id: string, before: Row | null, after: Row | null): WriteResult {
+    this.rows(table).set(id, after);
+    this.#writes.push({ table, id, before, after });
+    return { ok: true, row: after ?? before ?? {} };
+  }
+
+  // another transaction may have committed since this one read: lay the written fields over what is there now
+  #settle(write: Write): Change | WriteResult {
+    const table = this.#host.table(write.table);
+    const now = table.get(write.id) ?? null;
+    if (now === write.before) return write;
+    if (!write.before) return refuseWrite.taken('id', write.id);
+    if (!now) return refuseWrite.missing(write.table, write.id);
+    if (!write.after) return { ...write, before: now };
+    const { before, after } = write;
+    const fields = Object.keys(after).filter((field) => !equalJson(before[field] ?? null, after[field] ?? null));
+    const written = Object.fromEntries(fields.map((field) => [field, after[field] ?? null]));
+    const row = freezeRow({ ...now, ...written });
+    return checkUnique(row, table, fields) ?? { ...write, before: now, after: row };
+  }
+}
+
+function netWrites(writes: readonly Write[]): Iterable<Write> {
+  const net = new Map<string, Write>();
+  for (const write of writes) {
+    const key = JSON.stringify([write.table, write.id]);
+    const first = net.get(key);
+    net.set(key, first ? { ...write, before: first.before } : write);
+  }
+  return net.values();
+}
+
+function inOrder(rows: Overlay, fields: Row): Row {
+  return Object.fromEntries(Object.keys(rows.record.fields).map((field) => [field, fields[field] ?? null]));
+}

@@ -1,0 +1,126 @@
+import type { Change, Commit } from '../model/change';
+import type { Row } from '../model/json';
+import type { WorldSpec } from '../model/spec';
+import { suggestion } from '../parse/suggest';
+import { type Diff, diffOf } from './diff';
+import { Overlay } from './overlay';
+import { type Rows, TableReader } from './rows';
+import { Table } from './table';
+import { Transaction, type TransactionHost } from './transaction';
+import { WorldUseError } from './world-use-error';
+
+/** A moment of a world, to compare with later. */
+export interface Snapshot {
+  readonly revision: number;
+}
+
+interface LogEntry {
+  readonly commit: Commit;
+  readonly arranged: boolean;
+}
+
+/** The rows of every record type, the revision, and the log of every commit since the world was opened. */
+export class World {
+  readonly spec: WorldSpec;
+  readonly #tables: ReadonlyMap<string, Table>;
+  readonly #log: LogEntry[] = [];
+  readonly #host: TransactionHost = {
+    table: (name) => this.#table(name),
+    commit: (changes, arranged) => this.#commit(changes, arranged),
+  };
+  #revision = 0;
+
+  /** `tables`: initial rows by record name; missing ones are empty. Rows are frozen in place. */
+  static open(spec: WorldSpec, tables: Readonly<Record<string, readonly Row[]>>): World {
+    return new World(
+      spec,
+      new Map(spec.records.map((record) => [record.name, new Table(record, tables[record.name] ?? [])])),
+    );
+  }
+
+  private constructor(spec: WorldSpec, tables: ReadonlyMap<string, Table>) {
+    this.spec = spec;
+    this.#tables = tables;
+  }
+
+  /** 0 after load, one more per committed transaction that changed something. */
+  get revision(): number {
+    return this.#revision;
+  }
+
+  /** Rows of a record type, for reading. */
+  table(name: string): TableReader {
+    const rows = this.#table(name);
+    return new TableReader(() => rows);
+  }
+
+  rows(name: string): Rows {
+    return this.#table(name);
+  }
+
+  begin(): Transaction {
+    return new Transaction(this.#host);
+  }
+
+  /** Takes over a commit made elsewhere: the replica's half of `begin`. */
+  applyCommit(commit: Commit, arranged = false): void {
+    for (const change of commit.changes) this.#table(change.table).apply(change);
+    this.#revision = commit.revision;
+    this.#log.push({ commit, arranged });
+  }
+
+  snapshot(): Snapshot {
+    return { revision: this.#revision };
+  }
+
+  /** Without a snapshot: the loaded world to now, without what the test itself wrote; with one: everything since. */
+  diff(since?: Snapshot): Diff {
+    const entries = since
+      ? this.#log.filter((each) => each.commit.revision > since.revision)
+      : this.#log.filter((each) => !each.arranged);
+    return diffOf(
+      entries.flatMap((each) => each.commit.changes),
+      this.spec.records.map((record) => record.name),
+    );
+  }
+
+  /** Rows as they were at an earlier revision. */
+  at(revision: number): (table: string) => Rows {
+    const views = new Map<string, Overlay>();
+    const view = (name: string) => {
+      const known = views.get(name) ?? new Overlay(this.#table(name));
+      views.set(name, known);
+      return known;
+    };
+    for (const { commit } of [...this.#log].reverse()) {
+      if (commit.revision <= revision) break;
+      for (const change of [...commit.changes].reverse()) view(change.table).set(change.id, change.before);
+    }
+    return view;
+  }
+
+  /** Every row of every table, plain data. */
+  tables(): Record<string, readonly Row[]> {
+    return Object.fromEntries([...this.#tables].map(([name, table]) => [name, [...table.values()]]));
+  }
+
+  /** The number the next id of each table is tried with. */
+  nextIds(): Record<string, number> {
+    return Object.fromEntries([...this.#tables].map(([name, table]) => [name, table.ids.next]));
+  }
+
+  #commit(changes: readonly Change[], arranged: boolean): Commit {
+    const commit = { revision: this.#revision + 1, changes };
+    this.applyCommit(commit, arranged);
+    return commit;
+  }
+
+  #table(name: string): Table {
+    const table = this.#tables.get(name);
+    if (table) return table;
+    const names = [...this.#tables.keys()];
+    throw new WorldUseError(
+      `world ${this.spec.name} has no record type "${name}"${suggestion(name, names)}; it has: ${names.join(', ') || 'none'}`,
+    );
+  }
+}
