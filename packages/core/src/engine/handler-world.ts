@@ -2,7 +2,7 @@ import { normalizeRow } from '../fields/normalize';
 import type { JsonObject, Row } from '../model/json';
 import type { RecordSpec, WorldSpec } from '../model/spec';
 import { changeArguments, stamped } from '../operations/record-arguments';
-import { suggestion } from '../parse/suggest';
+import { didYouMean } from '../parse/suggest';
 import { idText } from '../world/ids';
 import { TableReader } from '../world/rows';
 import type { Transaction } from '../world/transaction';
@@ -72,7 +72,7 @@ export function handlerWorld(
     const found = tables.get(name);
     if (found) return found;
     throw new Error(
-      `no record type "${name}"${suggestion(name, [...tables.keys()])}; there are: ${[...tables.keys()].join(', ')}`,
+      `no record type "${name}"${didYouMean(name, [...tables.keys()])}; there are: ${[...tables.keys()].join(', ')}`,
     );
   };
   const world = {

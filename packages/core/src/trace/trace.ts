@@ -1,7 +1,7 @@
 import type { TraceEvent } from '../model/event';
 import { isJsonObject, type Json } from '../model/json';
 import type { WorldSpec } from '../model/spec';
-import { suggestion } from '../parse/suggest';
+import { didYouMean } from '../parse/suggest';
 import { equalJson } from '../world/match';
 import { pathOf } from './path';
 
@@ -76,7 +76,7 @@ export class Trace {
     if (this.#spec && !operation) {
       const names = this.#spec.operations.map((each) => each.tool);
       throw new UnknownToolError(
-        `no operation has the tool name "${tool}"${suggestion(tool, names)}; tools: ${names.join(', ') || 'none'}`,
+        `no operation has the tool name "${tool}"${didYouMean(tool, names)}; tools: ${names.join(', ') || 'none'}`,
       );
     }
     return (event) => (operation ? event.op === operation.key : event.tool === tool || event.op === tool);

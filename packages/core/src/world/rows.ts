@@ -1,6 +1,6 @@
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
-import { suggestion } from '../parse/suggest';
+import { didYouMean } from '../parse/suggest';
 import { idText } from './ids';
 import { type Match, matches } from './match';
 import { WorldUseError } from './world-use-error';
@@ -64,7 +64,7 @@ function checkFields(record: RecordSpec, match: Match): void {
     if (Object.hasOwn(record.fields, field)) continue;
     const names = Object.keys(record.fields);
     throw new WorldUseError(
-      `${record.name} has no field "${field}"${suggestion(field, names)}; its fields: ${names.join(', ')}`,
+      `${record.name} has no field "${field}"${didYouMean(field, names)}; its fields: ${names.join(', ')}`,
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { Change, Commit } from '../model/change';
 import type { Row } from '../model/json';
 import type { WorldSpec } from '../model/spec';
-import { suggestion } from '../parse/suggest';
+import { didYouMean } from '../parse/suggest';
 import { type Diff, diffOf } from './diff';
 import { Overlay } from './overlay';
 import { type Rows, TableReader } from './rows';
@@ -120,7 +120,7 @@ export class World {
     if (table) return table;
     const names = [...this.#tables.keys()];
     throw new WorldUseError(
-      `world ${this.spec.name} has no record type "${name}"${suggestion(name, names)}; it has: ${names.join(', ') || 'none'}`,
+      `world ${this.spec.name} has no record type "${name}"${didYouMean(name, names)}; it has: ${names.join(', ') || 'none'}`,
     );
   }
 }
