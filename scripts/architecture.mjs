@@ -14,7 +14,7 @@ const reserved = {
   'Date.now()': [],
   'new Date()': [],
   'Math.random()': [],
-  'setTimeout()': ['server/src/process/effects.ts'],
+  'setTimeout()': ['server/src/doors/deadline.ts', 'server/src/process/effects.ts'],
   'setInterval()': [],
 };
 

@@ -7,7 +7,7 @@ export interface DoorHost {
   readonly name: string;
   /** In file order. */
   readonly tools: readonly ToolDefinition[];
-  /** Called on the first `tools/list` or `tools/call` of the process: state files are created then. */
+  /** Called on each `tools/list` and `tools/call`, before it is served: the first one creates the state files. */
   touch(): void;
   /** Never rejects: a failed call is a value. */
   call(request: CallRequest): Promise<Answer>;

@@ -1,0 +1,35 @@
+import type { Writable } from 'node:stream';
+
+/** Writes whole frames, one line each, and knows when the last one has left the process. */
+export class FrameWriter {
+  readonly #output: Writable;
+  readonly #onFull: () => void;
+  #open = true;
+  #unwritten = 0;
+  #whenWritten: (() => void)[] = [];
+
+  /** `onFull` is told when the reader falls behind; the output's `drain` event ends that. */
+  constructor(output: Writable, onFull: () => void) {
+    this.#output = output;
+    this.#onFull = onFull;
+  }
+
+  write(frame: string): void {
+    if (!this.#open || !this.#output.writable) return;
+    this.#unwritten++;
+    if (!this.#output.write(`${frame}\n`, () => this.#written())) this.#onFull();
+  }
+
+  /** Takes no more frames; resolves when all earlier ones are written or cannot be any more. */
+  end(): Promise<void> {
+    this.#open = false;
+    if (this.#unwritten === 0) return Promise.resolve();
+    return new Promise((resolve) => this.#whenWritten.push(resolve));
+  }
+
+  #written(): void {
+    this.#unwritten--;
+    if (this.#unwritten > 0) return;
+    for (const resolve of this.#whenWritten.splice(0)) resolve();
+  }
+}

@@ -1,0 +1,49 @@
+const NEWLINE = 10;
+
+/** Longer lines are skipped, not collected: a stream without newlines must not eat the memory. */
+const LONGEST_LINE = 256 * 1024 * 1024;
+
+/** A line that was too long to keep. */
+export const TOO_LONG: unique symbol = Symbol('too long');
+
+/**
+ * Cuts a byte stream into lines. A line is joined and decoded once, when its newline is there: the work is linear
+ * in its bytes however they arrive, and characters cut across chunks stay whole.
+ */
+export class LineSplitter {
+  #parts: Buffer[] = [];
+  #size = 0;
+
+  /** The lines that this chunk completes, without their newlines. */
+  push(chunk: Buffer): (string | typeof TOO_LONG)[] {
+    const lines: (string | typeof TOO_LONG)[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
+      this.#keep(chunk.subarray(start, end));
+      lines.push(this.#take());
+      start = end + 1;
+    }
+    if (start < chunk.length) this.#keep(chunk.subarray(start));
+    return lines;
+  }
+
+  /** What stands after the last newline; "" when nothing does. */
+  rest(): string | typeof TOO_LONG {
+    return this.#take();
+  }
+
+  #keep(part: Buffer): void {
+    this.#size += part.length;
+    if (this.#size > LONGEST_LINE) this.#parts = [];
+    else this.#parts.push(part);
+  }
+
+  #take(): string | typeof TOO_LONG {
+    const [first] = this.#parts;
+    const bytes = this.#parts.length === 1 && first !== undefined ? first : Buffer.concat(this.#parts);
+    const line = this.#size > LONGEST_LINE ? TOO_LONG : bytes.toString('utf8');
+    this.#parts = [];
+    this.#size = 0;
+    return line;
+  }
+}

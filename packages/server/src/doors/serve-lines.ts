@@ -1,0 +1,173 @@
+import type { Readable, Writable } from 'node:stream';
+import type { CallRequest } from '@faultbench/core';
+import { within } from './deadline';
+import { FrameWriter } from './frame-writer';
+import { answerFrame, errorFrame, notificationFrame, resultFrame } from './frames';
+import { type Generation, Pin } from './generation';
+import type { DoorHost } from './host';
+import { LineSplitter, TOO_LONG } from './line-splitter';
+import { type Notification, parseMessage, type Request } from './message';
+import { reply } from './methods';
+import { type PendingCall, PendingCalls } from './pending-calls';
+import { INVALID_REQUEST } from './rpc-error';
+
+/** How long accepted calls may go on when the input has ended. */
+const LAST_CALLS_MS = 800;
+
+export interface LineOptions {
+  readonly door: 'stdio' | 'socket';
+  /** Names the connection in the trace: "stdio", "socket-2". */
+  readonly client: string;
+  /** Ends the connection, for a fault that does so; all earlier answers are written by then. */
+  readonly disconnect: () => void;
+  /** The output cannot be written any more. */
+  readonly broken: () => void;
+}
+
+export interface LineConnection {
+  /** Resolves when the input has ended, the answers are written and nothing more will be. */
+  readonly closed: Promise<void>;
+  /** Takes no more messages, gives accepted calls this long, writes their answers whole, and closes. */
+  drain(ms: number): Promise<void>;
+}
+
+/** Serves the protocol as JSON lines over a pair of streams, until the input ends. */
+export function serveLines(input: Readable, output: Writable, host: DoorHost, options: LineOptions): LineConnection {
+  return new Connection(input, output, host, options);
+}
+
+/**
+ * The way of a line: bytes ─▶ LineSplitter ─▶ parseMessage ─▶ Pin ─▶ reply ─▶ frame
+ *                                                                     └─▶ host.call ─▶ frame, silence or the end
+ */
+class Connection implements LineConnection {
+  readonly closed: Promise<void>;
+  readonly #input: Readable;
+  readonly #output: Writable;
+  readonly #host: DoorHost;
+  readonly #options: LineOptions;
+  readonly #writer: FrameWriter;
+  readonly #lines = new LineSplitter();
+  readonly #pin = new Pin();
+  readonly #calls = new PendingCalls();
+  #close: () => void = () => undefined;
+  #reading = true;
+
+  constructor(input: Readable, output: Writable, host: DoorHost, options: LineOptions) {
+    this.#input = input;
+    this.#output = output;
+    this.#host = host;
+    this.#options = options;
+    this.#writer = new FrameWriter(output, () => this.#input.pause());
+    this.closed = new Promise((resolve) => {
+      this.#close = resolve;
+    });
+    this.#listen();
+  }
+
+  async drain(ms: number): Promise<void> {
+    this.#stopReading();
+    await within(ms, this.#calls.idle());
+    this.#calls.cancelAll();
+    await this.#writer.end();
+    this.#close();
+  }
+
+  #listen(): void {
+    this.#output.on('drain', () => this.#reading && this.#input.resume());
+    this.#output.on('error', () => this.#break());
+    this.#input.on('error', () => this.#end());
+    this.#input.on('end', () => this.#end());
+    this.#input.on('close', () => this.#end());
+    this.#input.on('data', (chunk: Buffer) => this.#receive(chunk));
+  }
+
+  #receive(chunk: Buffer): void {
+    if (!this.#reading) return;
+    for (const line of this.#lines.push(chunk)) this.#readLine(line);
+  }
+
+  #readLine(line: string | typeof TOO_LONG): void {
+    if (line === TOO_LONG) {
+      const error = { code: INVALID_REQUEST, message: 'Invalid Request: the line is too long' };
+      this.#writer.write(errorFrame(null, error));
+      return;
+    }
+    if (line.trim() === '') return;
+    const message = parseMessage(line);
+    if (message.kind === 'invalid') this.#writer.write(errorFrame(message.id, message.error));
+    if (message.kind === 'request') this.#request(message);
+    if (message.kind === 'notification') this.#notify(message);
+  }
+
+  #notify(notification: Notification): void {
+    const admitted = this.#pin.admit(notification);
+    if (typeof admitted === 'string' && notification.method === 'notifications/cancelled') {
+      this.#calls.cancel(notification.params.requestId);
+    }
+  }
+
+  #request(request: Request): void {
+    const generation = this.#pin.admit(request);
+    if (typeof generation !== 'string') {
+      this.#writer.write(errorFrame(request.id, generation));
+      return;
+    }
+    const made = reply(request, this.#host, generation);
+    if (made.type === 'call') this.#accept(request, made, generation);
+    if (made.type === 'result') this.#writer.write(resultFrame(request.id, made.result));
+    if (made.type === 'error') this.#writer.write(errorFrame(request.id, made.error));
+    if (made.type === 'notify') this.#writer.write(notificationFrame(made.method, made.params));
+  }
+
+  // The call starts when the whole chunk is read: a cancellation that came along with it is seen before the write.
+  #accept(request: Request, { tool, args }: { tool: string; args: unknown }, generation: Generation): void {
+    const call = this.#calls.open(request.id);
+    const { door, client } = this.#options;
+    const made = { tool, args, door, client, request_id: request.id, persona: null, call };
+    queueMicrotask(() => this.#run(made, call, generation));
+  }
+
+  async #run(request: CallRequest, call: PendingCall, generation: Generation): Promise<void> {
+    const answer = await this.#host.call(request);
+    switch (answer.type) {
+      case 'crash':
+        this.#host.crash();
+        break;
+      case 'disconnect':
+        await this.#disconnect();
+        break;
+      case 'hang':
+      case 'cancelled':
+        break;
+      default:
+        if (!call.cancelled) this.#writer.write(answerFrame(call.id, answer, generation));
+    }
+    this.#calls.settle(call);
+  }
+
+  async #disconnect(): Promise<void> {
+    this.#stopReading();
+    await this.#writer.end();
+    this.#options.disconnect();
+    this.#close();
+  }
+
+  #end(): void {
+    if (!this.#reading) return;
+    this.#readLine(this.#lines.rest());
+    void this.drain(LAST_CALLS_MS);
+  }
+
+  #break(): void {
+    this.#stopReading();
+    void this.#writer.end();
+    this.#options.broken();
+    this.#close();
+  }
+
+  #stopReading(): void {
+    this.#reading = false;
+    this.#input.pause();
+  }
+}
