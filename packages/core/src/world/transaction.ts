@@ -6,19 +6,13 @@ import { idText } from './ids';
 import { equalJson } from './match';
 import { Overlay } from './overlay';
 import type { Table } from './table';
-import { refuseWrite, type WriteResult } from './write-result';
+import { type Refused, refuseWrite, type WriteResult } from './write-result';
 
 /** What a transaction needs of its world. */
 export interface TransactionHost {
+  readonly revision: number;
   table(name: string): Table;
   commit(changes: readonly Change[], arranged: boolean): Commit;
-}
-
-interface Write {
-  readonly table: string;
-  readonly id: string;
-  readonly before: Row | null;
-  readonly after: Row | null;
 }
 
 /**
@@ -29,10 +23,12 @@ interface Write {
 export class Transaction {
   readonly #host: TransactionHost;
   readonly #overlays = new Map<string, Overlay>();
-  readonly #writes: Write[] = [];
+  readonly #start: number;
+  readonly #writes: Change[] = [];
 
   constructor(host: TransactionHost) {
     this.#host = host;
+    this.#start = host.revision;
   }
 
   /** Rows of a table as this transaction sees them. */
@@ -77,17 +73,11 @@ export class Transaction {
   }
 
   /** Makes the writes the world's; a refusal when somebody else's commit forbids them. */
-  commit(
-    arranged = false,
-  ):
-    | { readonly ok: true; readonly commit: Commit | undefined }
-    | { readonly ok: false; readonly error: { status: number; message: string } } {
-    const changes: Change[] = [];
-    for (const write of netWrites(this.#writes)) {
-      const change = this.#settle(write);
-      if ('ok' in change) return change.ok ? { ok: true, commit: undefined } : { ok: false, error: change.error };
-      if (change.before !== change.after) changes.push(change);
-    }
+  commit(arranged = false): CommitResult {
+    const writes = [...netWrites(this.#writes)];
+    const settled = this.#host.revision === this.#start ? writes : this.#settleAll(writes);
+    if (!Array.isArray(settled)) return settled;
+    const changes = settled.filter((change) => change.before !== change.after);
     return { ok: true, commit: changes.length === 0 ? undefined : this.#host.commit(changes, arranged) };
   }
 
@@ -97,24 +87,43 @@ export class Transaction {
     return { ok: true, row: after ?? before ?? {} };
   }
 
-  // another transaction may have committed since this one read: lay the written fields over what is there now
-  #settle(write: Write): Change | WriteResult {
-    const table = this.#host.table(write.table);
-    const now = table.get(write.id) ?? null;
-    if (now === write.before) return write;
-    if (!write.before) return refuseWrite.taken('id', write.id);
-    if (!now) return refuseWrite.missing(write.table, write.id);
-    if (!write.after) return { ...write, before: now };
-    const { before, after } = write;
-    const fields = Object.keys(after).filter((field) => !equalJson(before[field] ?? null, after[field] ?? null));
-    const written = Object.fromEntries(fields.map((field) => [field, after[field] ?? null]));
-    const row = freezeRow({ ...now, ...written });
-    return checkUnique(row, table, fields) ?? { ...write, before: now, after: row };
+  // others have committed since this one began: lay its writes over what is there now, and check them again
+  #settleAll(writes: readonly Change[]): Change[] | Refused {
+    this.#overlays.clear();
+    const changes: Change[] = [];
+    for (const write of writes) {
+      const change = settle(write, this.#host.table(write.table).get(write.id) ?? null);
+      if ('error' in change) return change;
+      this.rows(change.table).set(change.id, change.after);
+      changes.push(change);
+    }
+    for (const { table, after } of changes) {
+      const rows = this.rows(table);
+      const refused =
+        after && (checkReferences(after, rows.record, (name) => this.rows(name)) ?? checkUnique(after, rows));
+      if (refused && !refused.ok) return refused;
+    }
+    return changes;
   }
 }
 
-function netWrites(writes: readonly Write[]): Iterable<Write> {
-  const net = new Map<string, Write>();
+/** A commit that was made (undefined: there was nothing to write), or why not. */
+export type CommitResult = { readonly ok: true; readonly commit: Commit | undefined } | Refused;
+
+// fields this transaction did not write keep what is there now
+function settle(write: Change, now: Row | null): Change | Refused {
+  const { before, after, table, id } = write;
+  if (now === before) return write;
+  if (!before) return refuseWrite.taken('id', id);
+  if (!now) return refuseWrite.missing(table, id);
+  if (!after) return { ...write, before: now };
+  const fields = Object.keys(after).filter((field) => !equalJson(before[field] ?? null, after[field] ?? null));
+  const written = Object.fromEntries(fields.map((field) => [field, after[field] ?? null]));
+  return { ...write, before: now, after: freezeRow({ ...now, ...written }) };
+}
+
+function netWrites(writes: readonly Change[]): Iterable<Change> {
+  const net = new Map<string, Change>();
   for (const write of writes) {
     const key = JSON.stringify([write.table, write.id]);
     const first = net.get(key);

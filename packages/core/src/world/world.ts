@@ -24,10 +24,7 @@ export class World {
   readonly spec: WorldSpec;
   readonly #tables: ReadonlyMap<string, Table>;
   readonly #log: LogEntry[] = [];
-  readonly #host: TransactionHost = {
-    table: (name) => this.#table(name),
-    commit: (changes, arranged) => this.#commit(changes, arranged),
-  };
+  readonly #host: TransactionHost;
   #revision = 0;
 
   /** `tables`: initial rows by record name; missing ones are empty. Rows are frozen in place. */
@@ -41,6 +38,14 @@ export class World {
   private constructor(spec: WorldSpec, tables: ReadonlyMap<string, Table>) {
     this.spec = spec;
     this.#tables = tables;
+    const revision = () => this.#revision;
+    this.#host = {
+      get revision() {
+        return revision();
+      },
+      table: (name) => this.#table(name),
+      commit: (changes, arranged) => this.#commit(changes, arranged),
+    };
   }
 
   /** 0 after load, one more per committed transaction that changed something. */
