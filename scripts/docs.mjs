@@ -1,4 +1,4 @@
-// Runs what README and docs/ say and writes what they show: every fenced block has a marker comment before it.
+// Runs what README and docs/ say and writes what they show: every fenced block that names a language has a marker before it.
 // `--check` writes nothing and fails where a shown part is stale; names of files pick some.
 //
 //   <!-- file: NAME -->            the block is this file of the document's project; tests and types of all run at the end

@@ -12,7 +12,7 @@ export function readParts(text) {
     const found = marker.exec(lines[at].trim());
     if (!found && /^\s*```/.test(lines[at])) {
       const end = closingFence(lines, at);
-      parts.push(unmarked(lines, at, end));
+      parts.push(bare(lines, at, end));
       at = end + 1;
     } else if (!found) {
       parts.push({ kind: 'text', line: at + 1, text: lines[at++] });
@@ -42,8 +42,10 @@ function table(lines, at, end, [, kind, argument]) {
   return { kind, argument, line: at + 1, text: lines.slice(at, end + 1).join(''), head: lines[at], tail: lines[end] };
 }
 
-function unmarked(lines, at, end) {
-  return { kind: 'unmarked', line: at + 1, text: lines.slice(at, end + 1).join('') };
+function bare(lines, at, end) {
+  // a block without a language is a drawing
+  const kind = /^\s*```\s*$/.test(lines[at]) ? 'text' : 'unmarked';
+  return { kind, line: at + 1, text: lines.slice(at, end + 1).join('') };
 }
 
 function closingFence(lines, open) {

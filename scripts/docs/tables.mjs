@@ -10,7 +10,7 @@ export async function kindTable(name) {
   const lists = { faults: core.faultKinds, fields: core.fieldTypes, operations: core.operationKinds };
   const kinds = lists[name];
   if (!kinds) throw new Error(`no table is called ${name}: use ${Object.keys(lists).join(', ')}`);
-  const rows = kinds.map((kind) => `| \`${kind.name}\` | ${kind.summary.replaceAll('|', '\\|')} |`);
+  const rows = kinds.map((kind) => `| \`${kind.syntax ?? kind.name}\` | ${kind.summary.replaceAll('|', '\\|')} |`);
   return ['| kind | what it does |', '|---|---|', ...rows, ''].join('\n');
 }
 

@@ -1,0 +1,23 @@
+// The speed goals, each a ratio of two sides measured in one run.
+// `--only G1,G3` picks goals, `--json` prints them as JSON. Numbers never fail the bench; a side that breaks does.
+import { goals } from './bench/goals.mjs';
+import { measure } from './bench/measure.mjs';
+import { asJson, asText } from './bench/report.mjs';
+import { run } from './suite/run.mjs';
+
+const args = process.argv.slice(2);
+const only = args.includes('--only') ? args[args.indexOf('--only') + 1]?.split(',') : undefined;
+const unknown = only?.filter((name) => !goals.some((goal) => goal.name === name)) ?? [];
+if (unknown.length > 0 || (args.includes('--only') && !only)) {
+  process.stderr.write(`--only takes names of goals (${goals.map(({ name }) => name).join(', ')}), not "${unknown}"\n`);
+  process.exit(2);
+}
+await run(process.execPath, ['scripts/build.mjs']);
+
+const results = [];
+for (const goal of goals.filter(({ name }) => !only || only.includes(name))) {
+  const result = await measure(goal);
+  results.push(result);
+  if (!args.includes('--json')) process.stdout.write(asText(result));
+}
+if (args.includes('--json')) process.stdout.write(`${asJson(results)}\n`);

@@ -1,0 +1,4 @@
+import { spawnedServer } from './goals/spawned-server.mjs';
+
+/** Every goal that is measured, in the order of its number. */
+export const goals = [spawnedServer];

@@ -1,0 +1,37 @@
+// Shows what faultbench is for: a naive agent that refunds twice under its gate, then a careful one that passes.
+// On a fresh clone it installs and builds first.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './build/root.mjs';
+import { run } from './suite/run.mjs';
+
+const shop = join(root, 'examples/shop');
+const title = (text) => process.stdout.write(`\n${text}\n`);
+
+if (!existsSync(join(root, 'node_modules/.package-lock.json'))) await must('npm', ['ci']);
+await must(process.execPath, ['scripts/build.mjs']);
+
+title('1. The naive agent retries after an error. 20 runs, at least 95% have to refund exactly once:');
+const naive = await jest(['--config=jest.red.config.js']);
+title('2. The careful agent reads before it retries. The same 20 runs, the same gate:');
+const careful = await jest(['test/careful.test.ts']);
+
+const shown = naive.code === 1 && /issue_refund!timeout → issue_refund/.test(naive.output) && careful.code === 0;
+title(
+  shown
+    ? 'Replay any failing run: cd examples/shop, then paste its line. Test your own agent: README.md.'
+    : `The demo did not show what it should: the naive agent ended with ${naive.code} (expected 1), the careful one with ${careful.code} (expected 0).`,
+);
+process.exitCode = shown ? 0 : 1;
+
+async function jest(args) {
+  const bin = join(root, 'node_modules/jest/bin/jest.js');
+  const flags = ['--reporters=faultbench/reporter', ...args];
+  const { code, stdout, stderr } = await run(process.execPath, [bin, ...flags], { cwd: shop });
+  return { code, output: stdout + stderr };
+}
+
+async function must(command, args) {
+  const { code } = await run(command, args);
+  if (code !== 0) process.exit(code);
+}
