@@ -51,10 +51,9 @@ export function openProject() {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       writeFileSync(join(folder, name), text);
     },
-    /** Runs all tests and checks all types and worlds that the document showed. */
+    /** Runs all tests and checks all types that the document showed. */
     async verify() {
       const commands = [
-        ...files.filter((name) => name.endsWith('.world.yaml')).map((name) => `faultbench types ${name}`),
         ...(files.some((name) => name.endsWith('.ts')) ? ['tsc'] : []),
         ...(files.some((name) => /\.test\.[cm]?[jt]s$/.test(name)) ? ['jest --ci'] : []),
       ];
