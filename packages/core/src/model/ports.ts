@@ -20,6 +20,10 @@ export interface MirrorEntry {
   readonly clock: string;
   /** Absent when nothing was written. */
   readonly commits?: readonly Commit[];
+  /** Revisions among the commits that callers do not see yet. */
+  readonly hidden?: readonly number[];
+  /** Earlier hidden revisions that callers see from now on. */
+  readonly revealed?: readonly number[];
   /** A write of the test's own, not a call. */
   readonly arranged?: boolean;
   /** Absent for test-side writes and clock moves. */

@@ -66,3 +66,21 @@ export class Overlay implements Rows {
     return this.#base.position(String(row.id));
   }
 }
+
+/** One overlay per table, made when it is first asked for. */
+export class Overlays {
+  readonly #base: (table: string) => Rows;
+  readonly #tables = new Map<string, Overlay>();
+
+  constructor(base: (table: string) => Rows) {
+    this.#base = base;
+  }
+
+  of(table: string): Overlay {
+    const known = this.#tables.get(table);
+    if (known) return known;
+    const overlay = new Overlay(this.#base(table));
+    this.#tables.set(table, overlay);
+    return overlay;
+  }
+}

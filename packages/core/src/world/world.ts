@@ -3,10 +3,11 @@ import type { Row } from '../model/json';
 import type { WorldSpec } from '../model/spec';
 import { didYouMean } from '../parse/suggest';
 import { type Diff, diffOf } from './diff';
-import { Overlay } from './overlay';
+import { Overlays } from './overlay';
 import { type Rows, TableReader } from './rows';
 import { Table } from './table';
 import { Transaction, type TransactionHost } from './transaction';
+import { type View, viewWithout } from './visible';
 import { WorldUseError } from './world-use-error';
 
 /** A moment of a world, to compare with later. */
@@ -43,6 +44,7 @@ export class World {
       get revision() {
         return revision();
       },
+      records: spec.records,
       table: (name) => this.#table(name),
       commit: (changes, arranged) => this.#commit(changes, arranged),
     };
@@ -63,8 +65,16 @@ export class World {
     return this.#table(name);
   }
 
-  begin(): Transaction {
-    return new Transaction(this.#host);
+  /** `view`: what the transaction reads, where that is not the truth. */
+  begin(view?: View): Transaction {
+    return new Transaction(this.#host, view);
+  }
+
+  /** The rows without the writes of these revisions: what callers see while those are on their way. */
+  without(revisions: ReadonlySet<number>): View {
+    const first = Math.min(...revisions);
+    const commits = this.#log.map((each) => each.commit).filter((each) => each.revision >= first);
+    return viewWithout(revisions, commits, (table) => this.#table(table));
   }
 
   /** Takes over a commit made elsewhere: the replica's half of `begin`. */
@@ -90,18 +100,13 @@ export class World {
   }
 
   /** Rows as they were at an earlier revision. */
-  at(revision: number): (table: string) => Rows {
-    const views = new Map<string, Overlay>();
-    const view = (name: string) => {
-      const known = views.get(name) ?? new Overlay(this.#table(name));
-      views.set(name, known);
-      return known;
-    };
+  at(revision: number): View {
+    const views = new Overlays((name) => this.#table(name));
     for (const { commit } of [...this.#log].reverse()) {
       if (commit.revision <= revision) break;
-      for (const change of [...commit.changes].reverse()) view(change.table).set(change.id, change.before);
+      for (const change of [...commit.changes].reverse()) views.of(change.table).set(change.id, change.before);
     }
-    return view;
+    return (table) => views.of(table);
   }
 
   /** Every row of every table, plain data. */
