@@ -46,8 +46,7 @@ function seedTable(record: RecordSpec, context: SeedContext): readonly Row[] {
 }
 
 function inOrder(record: RecordSpec, row: Row): Row {
-  const names = Object.keys(record.fields).filter((name) => row[name] !== undefined);
-  return Object.fromEntries(names.map((name): [string, Json] => [name, row[name] ?? null]));
+  return Object.fromEntries(Object.keys(record.fields).map((name): [string, Json] => [name, row[name] ?? null]));
 }
 
 /** True when a generated row could not get a value of this field. */
