@@ -60,7 +60,7 @@ export { type ParsedWorld, parseWorld, type WorldSource } from './parse/parse-wo
 export type { Places } from './parse/places';
 export { fileProblem, type Place, type Problem } from './parse/problem';
 export { renderProblems } from './parse/render-problems';
-export { suggest } from './parse/suggest';
+export { suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';

@@ -6,6 +6,7 @@ import { type MapNode, readKey } from './node';
 import { Places } from './places';
 import type { Problem } from './problem';
 import { Problems } from './problems';
+import type { HandlerCheck } from './read-handler';
 import { readHeader } from './read-header';
 import { readPlan } from './read-plan';
 import { readRules } from './read-rules';
@@ -19,6 +20,8 @@ export interface WorldSource {
   readonly file: string;
   /** Name of the world when the file gives none: the file's base name. */
   readonly name: string;
+  /** Looks whether handlers are there, for who can open files. */
+  readonly checkHandler?: HandlerCheck;
 }
 
 export interface ParsedWorld {
@@ -30,17 +33,17 @@ export interface ParsedWorld {
 }
 
 /** Reads and checks a world file. Never throws: what is wrong with the text comes back as problems. */
-export function parseWorld(text: string, { file, name }: WorldSource): ParsedWorld {
+export function parseWorld(text: string, { file, name, checkHandler }: WorldSource): ParsedWorld {
   const source = sourceOf(file, text);
   const problems = new Problems(source);
   const root = readYaml(source, problems);
   const map = root && expectMap(root, problems, 'a world begins with services:');
-  const spec = map && readWorld(map, name, problems);
+  const spec = map && readWorld(map, name, problems, checkHandler);
   const places = new Places(source, root);
   return spec && problems.count === 0 ? { spec, problems: [], places } : { problems: problems.list, places };
 }
 
-function readWorld(map: MapNode, baseName: string, problems: Problems): WorldSpec {
+function readWorld(map: MapNode, baseName: string, problems: Problems, checkHandler?: HandlerCheck): WorldSpec {
   checkKeys(
     map,
     { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan'], later: ['invariants', 'roles'] },
@@ -48,7 +51,7 @@ function readWorld(map: MapNode, baseName: string, problems: Problems): WorldSpe
   );
   const header = readHeader(map, baseName, problems);
   const services = readKey(map, 'services', (node) => expectMap(node, problems, 'write services: { orders: { .. } }'));
-  const { declared, ...read } = readServices(services ?? { ...map, entries: [] }, header, problems);
+  const { declared, ...read } = readServices(services ?? { ...map, entries: [] }, header, problems, checkHandler);
   const world: WorldSpec = { ...header, ...read, faults: {}, plan: [] };
   const targets: FaultTargets = {
     services: read.services.map((service) => service.name),

@@ -6,7 +6,7 @@ import { expectList, expectMap, expectText } from './expect';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
 import type { FieldContext } from './read-field';
-import { readHandler } from './read-handler';
+import { type HandlerCheck, readHandler } from './read-handler';
 import { type ReadFields, readFields } from './read-record';
 import { suggestion } from './suggest';
 
@@ -14,6 +14,7 @@ export interface OperationContext extends FieldContext {
   readonly service: string;
   /** Record types of the whole world by name. */
   readonly fieldsOf: ReadonlyMap<string, ReadFields>;
+  readonly checkHandler?: HandlerCheck | undefined;
 }
 
 const everyKind: readonly string[] = ['kind', 'tool', 'description'];
@@ -45,7 +46,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     return node && as(node);
   };
   const record = kind.record ? readRecordName(entry, map, context) : undefined;
-  const handler = read('handler', (node) => readHandler(node, problems));
+  const handler = read('handler', (node) => readHandler(node, problems, context.checkHandler));
   if (kind.keys.includes('handler') && !entryOf(map, 'handler')) {
     problems.atKey(entry, `a ${kind.name} operation without a handler`, 'add handler: ./shop.rules.ts#createReturn');
   }

@@ -8,6 +8,7 @@ import { expectMap, expectText } from './expect';
 import { checkName } from './name';
 import { type Entry, type MapNode, readKey } from './node';
 import type { Problems } from './problems';
+import type { HandlerCheck } from './read-handler';
 import type { Header } from './read-header';
 import { readOperation } from './read-operation';
 import { type ReadFields, readRecord, recordNames } from './read-record';
@@ -25,7 +26,12 @@ export interface ReadServices {
 
 const keys = { now: ['description', 'records', 'seed', 'operations'], later: ['rules', 'output_schemas'] };
 
-export function readServices(map: MapNode, header: Header, problems: Problems): ReadServices {
+export function readServices(
+  map: MapNode,
+  header: Header,
+  problems: Problems,
+  checkHandler?: HandlerCheck,
+): ReadServices {
   const names = recordNames(map);
   const services = map.entries.map((entry) => readService(entry, problems));
   const fieldsOf = new Map<string, ReadFields>();
@@ -35,7 +41,7 @@ export function readServices(map: MapNode, header: Header, problems: Problems): 
   const read = services.flatMap(({ name, operations }) =>
     operations.map((entry) => ({
       entry,
-      operation: readOperation(entry, { service: name, problems, records: names, fieldsOf }),
+      operation: readOperation(entry, { service: name, problems, records: names, fieldsOf, checkHandler }),
     })),
   );
   checkTools(read, problems);

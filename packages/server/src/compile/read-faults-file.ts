@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { type Problem, parseFaultsFile, type WorldSpec } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 import { unreadable } from './unreadable';
@@ -18,6 +18,6 @@ export function readFaultsFile(file: string, spec: WorldSpec): ReadFaults {
     // fs throws nothing else.
     return { ok: false, problems: [unreadable(resolve(file), file, error as NodeJS.ErrnoException)] };
   }
-  const { faults, problems } = parseFaultsFile(text, { file, name: basename(file) }, spec);
-  return faults ? { ok: true, faults } : { ok: false, problems };
+  const { rules, plan, problems } = parseFaultsFile(text, { file }, spec);
+  return problems.length === 0 ? { ok: true, faults: { rules, plan } } : { ok: false, problems };
 }
