@@ -15,6 +15,8 @@ export const entries = {
   },
   attach: { source: 'packages/server/src/attach.ts', alone: true, forbidden: ['*'] },
   cli: { source: 'packages/server/src/cli.ts', executable: true, forbidden: [] },
+  commands: { source: 'packages/server/src/commands.ts', forbidden: [] },
+  compile: { source: 'packages/server/src/compile.ts', forbidden: [] },
   handler: { source: 'packages/server/src/handler.ts', forbidden: ['*'] },
   core: { source: 'packages/server/src/core.ts', forbidden: [] },
 };

@@ -47,9 +47,24 @@ export { recordOf } from './operations/kind';
 export { operationKinds } from './operations/kinds';
 export { argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
 // parse
-export { suggest } from './parse/suggest';
+export {
+  type ParsedFaults,
+  type ParsedPlan,
+  type ParsedRules,
+  parseFaultsFile,
+  parsePlanText,
+  parsePlanValue,
+  parseRulesValue,
+} from './parse/parse-faults';
+export { type ParsedWorld, parseWorld, type WorldSource } from './parse/parse-world';
+export type { Places } from './parse/places';
+export { fileProblem, type Place, type Problem } from './parse/problem';
+export { renderProblems } from './parse/render-problems';
+export { suggest, suggestion } from './parse/suggest';
+export { WorldError } from './parse/world-error';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
+export { seedTables } from './seed/seed-tables';
 // trace
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';

@@ -1,5 +1,5 @@
 import { type Answer, findFault, parsePlanValue, parseRulesValue } from '@faultbench/core';
-import { openEngine, type OpenOptions, specOf } from './open-engine';
+import { type OpenOptions, openEngine, specOf } from './open-engine';
 
 const shop = `
 services:
@@ -20,8 +20,16 @@ services:
 `;
 
 const open = (options: OpenOptions = {}) => openEngine(shop, options);
-const rules = (value: unknown) => parseRulesValue(value, specOf(shop));
-const plan = (value: unknown) => parsePlanValue(value, specOf(shop));
+const rules = (value: unknown) => {
+  const { rules, problems } = parseRulesValue(value, specOf(shop));
+  expect(problems).toEqual([]);
+  return rules;
+};
+const plan = (value: unknown) => {
+  const { plan, problems } = parsePlanValue(value, specOf(shop));
+  expect(problems).toEqual([]);
+  return plan;
+};
 
 function texts(answer: Answer): string {
   if (answer.type === 'refusal') return `${answer.error.status}: ${answer.error.message}`;
@@ -31,8 +39,10 @@ function texts(answer: Answer): string {
 test('the five kinds of operation', async () => {
   const { call, world } = open({
     handlers: {
-      move: ({ world }: { world: { orders: { update(id: string, fields: object): object } } }, args: { id: string; customer_id: string }) =>
-        world.orders.update(args.id, { customer_id: args.customer_id }),
+      move: (
+        { world }: { world: { orders: { update(id: string, fields: object): object } } },
+        args: { id: string; customer_id: string },
+      ) => world.orders.update(args.id, { customer_id: args.customer_id }),
     },
   });
   expect(await call('get_order', { id: '1' })).toMatchObject({ type: 'value', value: { id: '1', note: null } });
@@ -84,11 +94,18 @@ test('an unknown tool is an answer of its own, and traced', async () => {
 });
 
 test('a refused or crashed handler writes nothing; a crash is a plain 500 and the truth is in the trace', async () => {
-  const refusal = Object.assign(new Error('no'), { [Symbol.for('faultbench.Refusal')]: true, status: 409, reason: 'no' });
+  const refusal = Object.assign(new Error('no'), {
+    [Symbol.for('faultbench.Refusal')]: true,
+    status: 409,
+    reason: 'no',
+  });
   const ends = [refusal, new Error('bug in the handler')];
   const { call, world, engine, entries } = open({
     handlers: {
-      move: async ({ world }: { world: { orders: { update(id: string, fields: object): object } } }, { id }: { id: string }) => {
+      move: async (
+        { world }: { world: { orders: { update(id: string, fields: object): object } } },
+        { id }: { id: string },
+      ) => {
         world.orders.update(id, { total: 99 });
         await null;
         throw ends.shift();
@@ -107,7 +124,12 @@ test('a refused or crashed handler writes nothing; a crash is a plain 500 and th
 
 test('before- and after-forms of a lost answer are one text; only the trace tells them apart', async () => {
   const { call, world, trace, faults } = open();
-  faults.addPlan(plan([{ on: 'orders.update_order', call: 1, fault: 'timeout' }, { on: 'orders.update_order', call: 2, fault: 'timeout_before' }]));
+  faults.addPlan(
+    plan([
+      { on: 'orders.update_order', call: 1, fault: 'timeout' },
+      { on: 'orders.update_order', call: 2, fault: 'timeout_before' },
+    ]),
+  );
   const after = await call('update_order', { id: '1', total: 6 });
   const before = await call('update_order', { id: '1', total: 7 });
   expect(after).toEqual(before);
@@ -121,7 +143,17 @@ test('before- and after-forms of a lost answer are one text; only the trace tell
 });
 
 test.each([
-  'timeout', 'timeout_before', 'http_500', 'http_503_after', 'http_429', 'http_401', 'not_found', 'empty_result', 'empty_result_after', 'malformed_json', 'malformed_json_before',
+  'timeout',
+  'timeout_before',
+  'http_500',
+  'http_503_after',
+  'http_429',
+  'http_401',
+  'not_found',
+  'empty_result',
+  'empty_result_after',
+  'malformed_json',
+  'malformed_json_before',
 ])('what the caller sees of %s', async (fault) => {
   const { call, faults, world } = open();
   faults.addPlan(plan([{ on: '*', fault }]));
@@ -138,19 +170,37 @@ test.each([
 
 test('rules merge per key and per kind; none clears', () => {
   const { call, faults } = open();
-  faults.setRules(rules({ default: { errors: { http_500: 1 } }, 'orders.*': { errors: { timeout: 0 } }, 'orders.get_order': { errors: 'none' } }));
+  faults.setRules(
+    rules({
+      default: { errors: { http_500: 1 } },
+      'orders.*': { errors: { timeout: 0 } },
+      'orders.get_order': { errors: 'none' },
+    }),
+  );
   return Promise.all([call('get_order', { id: '1' }), call('list_orders')]).then((answers) => {
     expect(answers.map(texts)).toEqual(['value', '500: Internal Server Error']);
   });
 });
 
 test('a decision depends on its key alone: other calls, parallel or not, shift nothing', async () => {
-  const profile = rules({ 'orders.update_order': { errors: { timeout: 0.3 } }, 'orders.list_orders': { errors: { http_500: 0.5 } } });
+  const profile = rules({
+    'orders.update_order': { errors: { timeout: 0.3 } },
+    'orders.list_orders': { errors: { http_500: 0.5 } },
+  });
   const alone = open({ rules: profile, run: 4 });
   for (let each = 0; each < 40; each++) await alone.call('update_order', { id: '1', total: each });
   const mixed = open({ rules: profile, run: 4 });
-  await Promise.all(Array.from({ length: 40 }, (_, each) => [mixed.call('list_orders'), mixed.call('update_order', { id: '1', total: each })]).flat());
-  const strikes = (bench: typeof alone) => bench.trace().callsTo('update_order').map((event) => event.fault);
+  await Promise.all(
+    Array.from({ length: 40 }, (_, each) => [
+      mixed.call('list_orders'),
+      mixed.call('update_order', { id: '1', total: each }),
+    ]).flat(),
+  );
+  const strikes = (bench: typeof alone) =>
+    bench
+      .trace()
+      .callsTo('update_order')
+      .map((event) => event.fault);
   expect(strikes(mixed)).toEqual(strikes(alone));
   expect(strikes(alone).filter(Boolean).length).toBeGreaterThan(5);
 });
@@ -164,10 +214,17 @@ test('ten parallel calls under "the first fails": exactly one fails', async () =
 
 test('a refused call takes no number, and plan entries count what matches them', async () => {
   const { call, faults, trace } = open();
-  faults.addPlan(plan([{ on: 'orders.get_order', when: { id: '2' }, call: '2..3', fault: 'http_503' }, { on: 'orders.list_orders', call: 'every 2', times: 1, fault: 'http_500' }]));
+  faults.addPlan(
+    plan([
+      { on: 'orders.get_order', when: { id: '2' }, call: '2..3', fault: 'http_503' },
+      { on: 'orders.list_orders', call: 'every 2', times: 1, fault: 'http_500' },
+    ]),
+  );
   for (const id of ['2', '1', 2 as never, '2', '2', '2']) await call('get_order', { id });
   for (let each = 0; each < 4; each++) await call('list_orders');
-  expect(trace().path()).toBe('get_order ×2 → get_order!422 → get_order!http_503 ×2 → get_order → list_orders → list_orders!http_500 → list_orders ×2');
+  expect(trace().path()).toBe(
+    'get_order ×2 → get_order!422 → get_order!http_503 ×2 → get_order → list_orders → list_orders!http_500 → list_orders ×2',
+  );
   expect(trace().events.map((event) => event.nth)).toEqual([1, 2, 0, 3, 4, 5, 1, 2, 3, 4]);
   expect(faults.plan.map((each) => each.fired)).toEqual([2, 1]);
 });
@@ -185,7 +242,11 @@ test('rate limit: fewer seconds as time goes, and waiting the announced time alw
   const { call, faults, clock } = open();
   faults.setRules(rules({ 'orders.list_orders': { rate_limit: { calls: 2, per: '1m' } } }));
   const list = async () => texts(await call('list_orders'));
-  expect([await list(), await list(), await list()]).toEqual(['value', 'value', '429: Too Many Requests, retry after 60 s']);
+  expect([await list(), await list(), await list()]).toEqual([
+    'value',
+    'value',
+    '429: Too Many Requests, retry after 60 s',
+  ]);
   clock.advance(10_000);
   expect(await list()).toBe('429: Too Many Requests, retry after 50 s');
   clock.advance(50_000);
@@ -222,7 +283,10 @@ test('a call given up before its commit writes nothing and is traced as given up
   const given = { cancelled: false };
   const { call, world, trace } = open({
     handlers: {
-      move: async ({ world, pause }: { pause(): Promise<void>; world: { orders: { update(id: string, fields: object): object } } }, { id }: { id: string }) => {
+      move: async (
+        { world, pause }: { pause(): Promise<void>; world: { orders: { update(id: string, fields: object): object } } },
+        { id }: { id: string },
+      ) => {
         world.orders.update(id, { total: 99 });
         await pause();
         return 'done';
@@ -246,6 +310,12 @@ test('questions to a trace', async () => {
   expect(trace().count('orders.update_order')).toBe(2);
   expect(trace().callsTo('update_order', { total: 6 })).toHaveLength(2);
   expect(trace().applied()).toHaveLength(1);
-  expect(trace().duplicates().map((group) => group.length)).toEqual([2]);
-  expect(() => trace().count('updat_order')).toThrowErrorMatchingInlineSnapshot();
+  expect(
+    trace()
+      .duplicates()
+      .map((group) => group.length),
+  ).toEqual([2]);
+  expect(() => trace().count('updat_order')).toThrowErrorMatchingInlineSnapshot(
+    `"no operation has the tool name "updat_order", did you mean "update_order"?; tools: get_order, list_orders, update_order, create_order, create_customer, move"`,
+  );
 });

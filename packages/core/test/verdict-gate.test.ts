@@ -46,7 +46,9 @@ test('the summary says all that decided', () => {
 "19/20 passed (95.0%), min 50%: needs 10, 95% interval 0.764 to 0.991: FAIL
 1 error (an error makes it red whatever the rate)"
 `);
-  expect(decide(3, undefined, { passed: 3 }).summary).toMatchInlineSnapshot(`"3/3 passed (100.0%), no gate, 95% interval 0.438 to 1: PASS"`);
+  expect(decide(3, undefined, { passed: 3 }).summary).toMatchInlineSnapshot(
+    `"3/3 passed (100.0%), no gate, 95% interval 0.438 to 1: PASS"`,
+  );
   expect(decide(2, 0.5, { skipped: 2 }).summary).toMatchInlineSnapshot(`
 "0/2 passed (0.0%), min 50%: needs 1, 95% interval 0 to 0.658: no verdict
 2 skipped"

@@ -29,7 +29,7 @@ export function checkArguments(
     ),
   );
   const { present, cleared } = splitNulls(list, given, unknown);
-  const structure = violationsOf(present).flatMap((violation) => describe(violation, meant, present));
+  const structure = onePerPlace(violationsOf(present)).flatMap((violation) => describe(violation, meant, present));
   const problems = [...unknown.map((name, index) => unknownText(name, meant[index])), ...structure];
   return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared);
 }
@@ -59,6 +59,18 @@ function normalized(list: ArgumentList, present: JsonObject, cleared: readonly s
     else problems.push(`${name} ${checked.message}`);
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, args };
+}
+
+// a value of the wrong type breaks several rules at once; the first says enough
+function onePerPlace(violations: readonly SchemaViolation[]): SchemaViolation[] {
+  const aboutObjects = ['required', 'additionalProperties'];
+  return violations.filter(
+    (violation, index) =>
+      aboutObjects.includes(violation.keyword) ||
+      violations.findIndex(
+        (each) => each.instancePath === violation.instancePath && !aboutObjects.includes(each.keyword),
+      ) === index,
+  );
 }
 
 function describe(violation: SchemaViolation, meant: readonly (string | undefined)[], args: JsonObject): string[] {

@@ -56,8 +56,8 @@ export interface RecordName {
 
 export type Normalized =
   | { readonly ok: true; readonly value: Json }
-  /** `must be an integer`; follows the field's name. */
-  | { readonly ok: false; readonly message: string };
+  /** `must be an integer, not "x"`; follows the field's name. `expected` alone: `an integer`. */
+  | { readonly ok: false; readonly message: string; readonly expected?: string };
 
 /** What seeded values may depend on beside their key. */
 export interface SeedFacts {
@@ -85,5 +85,9 @@ export function accept(value: Json): Normalized {
 /** A value that did not: `must be a number, not "abc"`. */
 export function refuseValue(expected: string, value: Json): Normalized {
   const text = JSON.stringify(value) ?? 'nothing';
-  return { ok: false, message: `must be ${expected}, not ${text.length > 60 ? `${text.slice(0, 57)}...` : text}` };
+  return {
+    ok: false,
+    expected,
+    message: `must be ${expected}, not ${text.length > 60 ? `${text.slice(0, 57)}...` : text}`,
+  };
 }

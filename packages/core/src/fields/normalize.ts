@@ -21,7 +21,7 @@ export type NormalizedRow =
   | { readonly ok: false; readonly problems: readonly RowProblem[] };
 
 /**
- * Checks a whole row against its fields and gives it in their order with canonical values.
+ * Checks a whole row against its fields and gives it in their order with canonical values; an absent optional is null.
  * Defaults are filled in; a default of `now` becomes `now`, when the caller gives one.
  */
 export function normalizeRow(fields: FieldMap, row: JsonObject, now?: string): NormalizedRow {
@@ -30,7 +30,8 @@ export function normalizeRow(fields: FieldMap, row: JsonObject, now?: string): N
   for (const [name, field] of Object.entries(fields)) {
     const value = Object.hasOwn(row, name) ? row[name] : defaultValue(field, now);
     if (value === undefined) {
-      if (!field.optional) problems.push({ field: name, message: 'is missing' });
+      if (field.optional) entries.push([name, null]);
+      else problems.push({ field: name, message: 'is missing' });
       continue;
     }
     const checked = normalizeValue(field, value);

@@ -9,6 +9,7 @@ export interface Masked {
 }
 
 const names = /(?<![\w.$-])(?:enum|ref|list|decimal)\[/g;
+const deepest = 8;
 const masks = /[\uE000-\uF8FF]/g;
 
 export function maskTypes(text: string): Masked {
@@ -37,15 +38,20 @@ function closing(text: string, start: number): number | undefined {
   let depth = 0;
   for (let at = start; at < text.length; at++) {
     const sign = text[at] ?? '';
-    if (sign === '[') depth++;
-    else if (sign === ']' && --depth === 0) return at;
-    else if (/[{}"'#]/.test(sign) || (sign === ':' && /\s/.test(text[at + 1] ?? ' '))) return undefined;
+    if (sign === '[' && ++depth > deepest) return undefined;
+    if (sign === '[') continue;
+    if (sign === ']' && --depth === 0) return at;
+    if (/[{}"'#]/.test(sign) || (sign === ':' && /\s/.test(text[at + 1] ?? ' '))) return undefined;
   }
   return undefined;
 }
 
 function unusedCharacters(text: string): readonly [string, string, string] {
-  const used = new Set(text.match(masks));
+  // A quoted text may name a character by its code.
+  const escaped = Array.from(text.matchAll(/[uU](?:0000)?([ef][0-9a-f]{3})/gi), ([, code = '']) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  const used = new Set([...(text.match(masks) ?? []), ...escaped]);
   const free: string[] = [];
   for (let code = 0xe000; code <= 0xf8ff && free.length < 3; code++) {
     const sign = String.fromCharCode(code);

@@ -46,3 +46,9 @@ export interface Entry {
 export function entryOf(map: MapNode, key: string): Node | undefined {
   return map.entries.find((entry) => entry.key === key)?.value;
 }
+
+/** What `read` makes of the value of a key, if the map has it. */
+export function readKey<T>(map: MapNode | undefined, key: string, read: (node: Node) => T | undefined): T | undefined {
+  const node = map && entryOf(map, key);
+  return node && read(node);
+}

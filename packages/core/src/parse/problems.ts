@@ -30,8 +30,8 @@ export class Problems {
     this.#found.set(identity, { problem: place ? { ...problem, place } : problem, start: range?.[0] ?? 0 });
   }
 
-  get none(): boolean {
-    return this.#found.size === 0;
+  get count(): number {
+    return this.#found.size;
   }
 
   /** In the order of the text. */

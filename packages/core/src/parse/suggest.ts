@@ -1,6 +1,6 @@
 /** The candidate nearest to a misspelt word; undefined when none is near enough to be meant. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = Math.max(1, Math.floor(word.length / 3));
+  const limit = word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = limit + 1;
   for (const candidate of candidates) {

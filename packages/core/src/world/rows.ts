@@ -1,6 +1,7 @@
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
 import { didYouMean } from '../parse/suggest';
+import { freezeRow } from './freeze';
 import { idText } from './ids';
 import { type Match, matches } from './match';
 import { WorldUseError } from './world-use-error';
@@ -18,7 +19,7 @@ export interface Rows {
   position(id: string): number;
 }
 
-/** The reading half of a table, as handlers and tests use it. */
+/** The reading half of a table, as handlers and tests use it. Rows given out are frozen. */
 export class TableReader {
   readonly #rows: () => Rows;
 
@@ -27,17 +28,18 @@ export class TableReader {
   }
 
   get(id: string | number): Row | undefined {
-    return this.#rows().get(idText(id));
+    const row = this.#rows().get(idText(id));
+    return row && freezeRow(row);
   }
 
   all(): Row[] {
-    return [...this.#rows().values()];
+    return [...this.#rows().values()].map(freezeRow);
   }
 
   where(match: Match): Row[] {
     const rows = this.#rows();
     checkFields(rows.record, match);
-    return rows.where(match);
+    return rows.where(match).map(freezeRow);
   }
 
   first(match: Match = {}): Row | undefined {

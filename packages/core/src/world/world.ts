@@ -28,7 +28,7 @@ export class World {
   readonly #host: TransactionHost;
   #revision = 0;
 
-  /** `tables`: initial rows by record name; missing ones are empty. Rows are frozen in place. */
+  /** `tables`: initial rows by record name; missing ones are empty. Rows are frozen when they are given out. */
   static open(spec: WorldSpec, tables: Readonly<Record<string, readonly Row[]>>): World {
     return new World(
       spec,

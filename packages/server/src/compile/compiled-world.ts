@@ -40,3 +40,6 @@ export interface ToolDefinition {
   readonly inputSchema: JsonObject;
   readonly annotations: JsonObject;
 }
+
+/** The validators file, by operation key: CommonJS texts that stand alone, each evaluated on first use. */
+export type ValidatorTexts = Readonly<Record<string, string>>;

@@ -7,6 +7,8 @@ export interface StartOptions {
   readonly setup: RunSetup;
   /** State folder; a private one in the temp directory when absent. */
   readonly folder?: string;
+  /** The bundled server; by default `server.js` beside the running bundle. */
+  readonly server?: string;
 }
 
 /** A running server, owned by the side that started it. */

@@ -1,0 +1,144 @@
+import type { OperationSpec } from '../model/spec';
+import type { OperationKind } from '../operations/kind';
+import { operationKinds } from '../operations/kinds';
+import { checkKeys } from './check-keys';
+import { expectList, expectMap, expectText } from './expect';
+import { type Entry, entryOf, type MapNode, type Node } from './node';
+import type { Problems } from './problems';
+import type { FieldContext } from './read-field';
+import { type HandlerCheck, readHandler } from './read-handler';
+import { type ReadFields, readFields } from './read-record';
+import { suggestion } from './suggest';
+
+export interface OperationContext extends FieldContext {
+  readonly service: string;
+  /** Record types of the whole world by name. */
+  readonly fieldsOf: ReadonlyMap<string, ReadFields>;
+  readonly checkHandler?: HandlerCheck | undefined;
+}
+
+const everyKind: readonly string[] = ['kind', 'tool', 'description'];
+const laterKinds: readonly string[] = ['delete'];
+const later: readonly string[] = [
+  'sort',
+  'page',
+  'permission',
+  'public',
+  'route',
+  'status',
+  'idempotent',
+  'idempotency',
+  'alias',
+  'version',
+];
+const toolName = /^[a-zA-Z0-9_-]{1,64}$/;
+
+/** Reads one operation; undefined after reporting what is wrong with it. */
+export function readOperation(entry: Entry, context: OperationContext): OperationSpec | undefined {
+  const { problems } = context;
+  const before = problems.count;
+  const map = expectMap(entry.value, problems, 'write { kind: get, record: orders }');
+  const kind = map && readKind(entry, map, problems);
+  if (!map || !kind) return undefined;
+  checkOperationKeys(map, kind, problems);
+  const read = <T>(key: string, as: (node: Node) => T | undefined): T | undefined => {
+    const node = kind.keys.includes(key) || everyKind.includes(key) ? entryOf(map, key) : undefined;
+    return node && as(node);
+  };
+  const record = kind.record ? readRecordName(entry, map, context) : undefined;
+  const handler = read('handler', (node) => readHandler(node, problems, context.checkHandler));
+  if (kind.keys.includes('handler') && !entryOf(map, 'handler')) {
+    problems.atKey(entry, `a ${kind.name} operation without a handler`, 'add handler: ./shop.rules.ts#createReturn');
+  }
+  const description = read('description', (node) => expectText(node, problems, 'say what the tool does'));
+  const operation: OperationSpec = {
+    key: `${context.service}.${entry.key}`,
+    service: context.service,
+    name: entry.key,
+    tool: readTool(entry, map, problems),
+    kind: kind.name,
+    filter: read('filter', (node) => readFilter(node, record, context)) ?? [],
+    args: read('args', (node) => readArguments(node, context)) ?? {},
+    ...(record === undefined ? {} : { record }),
+    ...(handler === undefined ? {} : { handler }),
+    ...(description === undefined ? {} : { description }),
+  };
+  return problems.count === before ? operation : undefined;
+}
+
+function readKind(entry: Entry, map: MapNode, problems: Problems): OperationKind | undefined {
+  const names = operationKinds.map((kind) => kind.name);
+  const node = entryOf(map, 'kind');
+  if (!node) return problems.atKey(entry, 'an operation without a kind', `add kind: ${names.join(', ')}`);
+  const name = expectText(node, problems, `use ${names.join(', ')}`);
+  const kind = operationKinds.find((each) => each.name === name);
+  if (kind || name === undefined) return kind;
+  if (laterKinds.includes(name))
+    return problems.at(node, `kind "${name}" is not yet available`, `use ${names.join(', ')}`);
+  return problems.at(node, `unknown kind "${name}"`, suggestion(name, names));
+}
+
+function checkOperationKeys(map: MapNode, kind: OperationKind, problems: Problems): void {
+  const now = [...everyKind, ...(kind.record ? ['record'] : []), ...kind.keys];
+  const others = ['record', ...operationKinds.flatMap((each) => each.keys)];
+  const misplaced = map.entries.filter((entry) => !now.includes(entry.key) && others.includes(entry.key));
+  for (const entry of misplaced) {
+    problems.atKey(entry, `a ${kind.name} operation takes no ${entry.key}`, `use ${now.join(', ')}`);
+  }
+  checkKeys({ ...map, entries: map.entries.filter((entry) => !misplaced.includes(entry)) }, { now, later }, problems);
+}
+
+function readRecordName(entry: Entry, map: MapNode, { problems, fieldsOf }: OperationContext): string | undefined {
+  const known = [...fieldsOf.keys()];
+  const node = entryOf(map, 'record');
+  if (!node) return problems.atKey(entry, 'an operation without a record', suggestion('', known, 'add record:'));
+  const name = expectText(node, problems, 'name a record type');
+  if (name === undefined || fieldsOf.has(name)) return name;
+  return problems.at(node, `no record type "${name}"`, suggestion(name, known, 'record types are'));
+}
+
+function readFilter(
+  node: Node,
+  record: string | undefined,
+  { problems, fieldsOf }: OperationContext,
+): readonly string[] | undefined {
+  if (node.kind === 'map')
+    return problems.at(node, 'filters beyond equality are not yet available', 'list the fields: filter: [status]');
+  const list = expectList(node, problems, 'list the fields: filter: [status]');
+  const fields = record === undefined ? undefined : fieldsOf.get(record);
+  const names: string[] = [];
+  for (const item of list?.items ?? []) {
+    const name = expectText(item, problems, 'name a field');
+    if (name === undefined) continue;
+    if (names.includes(name)) problems.at(item, `"${name}" stands twice`, 'name each field once');
+    else if (!fields || fields.declared.includes(name)) names.push(name);
+    else
+      problems.at(
+        item,
+        `${record} has no field "${name}" to filter by`,
+        suggestion(name, fields.declared, 'fields are'),
+      );
+  }
+  return names;
+}
+
+function readArguments(node: Node, context: OperationContext) {
+  const map = expectMap(node, context.problems, 'write a field map: { order_id: str }');
+  if (!map) return undefined;
+  for (const entry of map.entries) {
+    const unique = entry.value.kind === 'map' ? entryOf(entry.value, 'unique') : undefined;
+    if (unique)
+      context.problems.at(unique, 'an argument cannot be unique', 'remove it: unique is for fields of records');
+  }
+  return readFields(map, context).fields;
+}
+
+function readTool(entry: Entry, map: MapNode, problems: Problems): string {
+  const node = entryOf(map, 'tool');
+  const name = node ? expectText(node, problems, 'write a tool name') : entry.key;
+  if (name === undefined || toolName.test(name)) return name ?? entry.key;
+  const mend = 'use 1 to 64 letters, digits, _ and -';
+  if (node) problems.at(node, `"${name}" is no tool name`, mend);
+  else problems.atKey(entry, `"${name}" is no tool name`, `${mend}, or add tool: name`);
+  return name;
+}

@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OutcomeLine } from '@faultbench/core';
+import { withLock } from './lock';
+import { mainProcess } from './main-process';
+import { appendLine, outcomeFile, shortened } from './outcome-file';
+import { readOutcomeFile } from './read-outcomes';
+import { isLiving, isOurs, readSessionFile, type SessionFile, writeSessionFile } from './session-file';
+import { unfinishedBlocks } from './unfinished';
+
+/** One run of Jest over its test files: the folder that its main process and its workers share. */
+export interface Session {
+  /** Stands in every line. */
+  readonly id: string;
+  /** Absolute; `.faultbench/last-run` below rootDir, unless another Jest is at work there. */
+  readonly folder: string;
+  /** Writes a line to the outcomes of a test file before it returns. */
+  append(testFile: string, line: OutcomeLine): void;
+  /** Makes the folder that keeps what a run that did not pass left behind. */
+  evidenceFolder(block: string, run: number): string;
+  /**
+   * Blocks that an earlier process of this session planned in the test file and did not finish.
+   * Jest runs a file again when its worker ended with an exit code: that must not hide the end of the first.
+   */
+  interrupted(testFile: string): readonly string[];
+}
+
+/**
+ * The session of this Jest invocation, made by whichever of its processes comes first.
+ * Throws when the folder cannot be written.
+ */
+export function openSession(rootDir: string): Session {
+  return underLock(rootDir, (base) => findOurs(base) ?? makeFolder(base));
+}
+
+/** A new session, for the main process as it starts a run: in watch mode each run has its own. */
+export function startSession(rootDir: string): Session {
+  return underLock(rootDir, makeFolder);
+}
+
+/** The session of this invocation whose report is not written yet. */
+export function unreportedSession(rootDir: string): Session | undefined {
+  const base = join(rootDir, '.faultbench');
+  if (!existsSync(base)) return undefined;
+  const folder = findOurs(base);
+  return folder === undefined ? undefined : sessionOf(folder, rootDir);
+}
+
+function underLock(rootDir: string, folderFrom: (base: string) => string): Session {
+  const base = join(rootDir, '.faultbench');
+  mkdirSync(base, { recursive: true });
+  return withLock(base, () => sessionOf(folderFrom(base), rootDir));
+}
+
+function findOurs(base: string): string | undefined {
+  return [join(base, LAST), ownFolder(base)].find((folder) => isOurs(readSessionFile(folder)));
+}
+
+// Under the lock. A folder that another living session writes to is never touched.
+function makeFolder(base: string): string {
+  writeFileSync(join(base, '.gitignore'), '*\n');
+  const free = [LAST, ...readdirSync(base).filter((name) => name.startsWith(OWN))]
+    .map((name) => join(base, name))
+    .filter((folder) => isFree(readSessionFile(folder)));
+  for (const folder of free) rmSync(folder, { recursive: true, force: true });
+  const folder = free[0] === join(base, LAST) ? free[0] : ownFolder(base);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const id = randomBytes(6).toString('hex');
+  writeSessionFile(folder, { format: 1, id, main: mainProcess(), closed: false });
+  return folder;
+}
+
+function isFree(session: SessionFile | undefined): boolean {
+  return !isLiving(session) || isOurs(session);
+}
+
+function sessionOf(folder: string, rootDir: string): Session {
+  const id = readSessionFile(folder)?.id ?? '';
+  return {
+    id,
+    folder,
+    append: (testFile, line) => appendLine(outcomeFile(folder, rootDir, testFile), line),
+    evidenceFolder: (block, run) => {
+      const path = join(folder, 'evidence', blockFolder(block), `run-${String(run).padStart(2, '0')}`);
+      mkdirSync(path, { recursive: true, mode: 0o700 });
+      return path;
+    },
+    interrupted: (testFile) => unfinishedBlocks(readOutcomeFile(outcomeFile(folder, rootDir, testFile), id)),
+  };
+}
+
+function blockFolder(block: string): string {
+  const digest = createHash('sha256').update(block).digest('hex').slice(0, 8);
+  const words = block.split(' › ').at(-1) ?? '';
+  return `${shortened(words.replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-'), 60)}-${digest}`;
+}
+
+function ownFolder(base: string): string {
+  return join(base, `${OWN}${mainProcess().pid}`);
+}
+
+const LAST = 'last-run';
+const OWN = 'run-';

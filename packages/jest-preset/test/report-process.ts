@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSync } from 'esbuild';
+
+/** A new empty folder, its real path. */
+export function temporaryFolder(): string {
+  return realpathSync(mkdtempSync(join(tmpdir(), 'report-')));
+}
+
+/** Bundles TypeScript text that may import from src; answers the path of a script with that base name. */
+export function script(name: string, text: string): string {
+  const outfile = join(temporaryFolder(), `${name}.js`);
+  buildSync({
+    stdin: { contents: text, resolveDir: join(__dirname, '..', 'src'), loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    outfile,
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+/** A main process that starts `count` workers the way Jest does, at once, and waits for them. */
+export async function jestLike(worker: string, count: number, args: readonly string[]): Promise<void> {
+  const main = script(
+    'main',
+    `import { spawn } from 'node:child_process';
+    import { once } from 'node:events';
+    const [worker, count, ...args] = process.argv.slice(2);
+    const children = Array.from({ length: Number(count) }, (_, index) =>
+      spawn(process.execPath, [worker, ...args, String(index)], { stdio: 'inherit' }));
+    Promise.all(children.map((child) => once(child, 'exit'))).then((codes) => {
+      process.exitCode = codes.some(([code]) => code !== 0) ? 1 : 0;
+    });`,
+  );
+  await finished(spawn(process.execPath, [main, worker, String(count), ...args], { stdio: 'inherit' }));
+}
+
+export async function run(file: string, args: readonly string[]): Promise<string> {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => {
+    output += chunk;
+  });
+  await finished(child);
+  return output;
+}
+
+async function finished(child: ReturnType<typeof spawn>): Promise<void> {
+  const [code, signal] = await once(child, 'close');
+  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code ?? signal}`);
+}
+
+export function folder(...parts: readonly string[]): string {
+  const path = join(...parts);
+  mkdirSync(path, { recursive: true });
+  return path;
+}

@@ -1,0 +1,26 @@
+import { InvalidArgumentError, Option } from 'commander';
+import { readWholeNumber } from '../whole-number';
+
+/** `--seed N` */
+export function seedFlag(): Option {
+  return numberFlag('--seed <N>', "make the rows with this seed in place of the file's", 0);
+}
+
+/** `--run N` */
+export function runFlag(): Option {
+  return numberFlag('--run <N>', 'decide faults as run N does (default: 1)', 1);
+}
+
+/** `--faults [FILE]` */
+export function faultsFlag(): Option {
+  return new Option('--faults [FILE]', "let faults strike: the world file's own, or those of FILE");
+}
+
+function numberFlag(flags: string, description: string, least: number): Option {
+  const [name = flags] = flags.split(' ');
+  return new Option(flags, description).argParser((text) => {
+    const read = readWholeNumber(name, text, least);
+    if (typeof read === 'number') return read;
+    throw new InvalidArgumentError(read);
+  });
+}

@@ -1,0 +1,21 @@
+import type { Command } from 'commander';
+import { attachCommand } from './attach';
+import { callCommand } from './call';
+import { checkCommand } from './check';
+import { replayCommand } from './replay';
+import { serveCommand } from './serve';
+import { stateCommand } from './state';
+import { toolsCommand } from './tools';
+import { typesCommand } from './types';
+
+/** Every command, in the order of the help. A command is one file in this folder and one line here. */
+export const commands: readonly (() => Command)[] = [
+  serveCommand,
+  attachCommand,
+  checkCommand,
+  toolsCommand,
+  callCommand,
+  typesCommand,
+  stateCommand,
+  replayCommand,
+];

@@ -1,0 +1,2 @@
+export { buildWorld } from './compile/build-world';
+export { readFaultsFile } from './compile/read-faults-file';

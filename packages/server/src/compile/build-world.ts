@@ -1,0 +1,71 @@
+import { type Problem, seedTables, toolDefinitions } from '@faultbench/core';
+import { packageVersion } from '../package-files';
+import { indexName } from './cache-index';
+import type { CompileOptions } from './compile-options';
+import { compileValidators } from './compile-validators';
+import { COMPILED_FORMAT, type CompiledHandlerModule, type CompiledWorld } from './compiled-world';
+import { digest } from './digest';
+import type { HandlerModule } from './handler-modules';
+import { contentHash, readInputs } from './inputs';
+import { type ReadWorld, readWorld } from './read-world';
+import { storeCompiled } from './store-compiled';
+
+/** Where the compiled world lies, or everything that is wrong with its file. Plain data: it crosses bundles. */
+export type BuiltWorld =
+  | { readonly ok: true; readonly path: string }
+  | { readonly ok: false; readonly problems: readonly Problem[] };
+
+/**
+ * The way of a world file into the cache:
+ *
+ *     text → parse, handlers found and bundled on the way → rows, tools, validators
+ *          → files in a folder named by their content → the index that makes them known
+ *
+ * `shown` is what messages call the file.
+ */
+export function buildWorld(file: string, shown: string, cacheFolder: string, options: CompileOptions): BuiltWorld {
+  const read = readWorld(file, shown, options);
+  if (!read.ok) return read;
+  const inputs = { ...readInputs(read.handlers.inputs), [file]: digest(read.text) };
+  const { seed, clock } = read.spec;
+  const hash = contentHash(file, inputs, COMPILED_FORMAT, packageVersion(), seed, clock.start);
+  const files = compiledFiles(file, hash, read);
+  const folder = `${hash}-${digest(JSON.stringify(files)).slice(0, 8)}`;
+  const placed = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+  const index = { inputs, world: `${folder}/world.json` };
+  return { ok: true, path: storeCompiled(cacheFolder, indexName(file, options), index, placed) };
+}
+
+type Files = Readonly<Record<string, string>>;
+
+function compiledFiles(file: string, hash: string, { spec, rowSpec, handlers }: ReadWorld): Files {
+  const modules = namedModules(handlers.modules);
+  const world: CompiledWorld = {
+    format: COMPILED_FORMAT,
+    hash,
+    file,
+    spec,
+    tables: seedTables(rowSpec),
+    tools: toolDefinitions(spec),
+    validators: 'validators.json',
+    handlers: modules.map(({ named }) => named),
+  };
+  return {
+    'world.json': JSON.stringify(world),
+    'validators.json': JSON.stringify(compileValidators(spec)),
+    ...Object.fromEntries(modules.map(({ named, text }) => [named.code, text])),
+  };
+}
+
+interface NamedModule {
+  readonly named: CompiledHandlerModule;
+  readonly text: string;
+}
+
+/** One file a source, however the world file writes it. */
+function namedModules(modules: readonly HandlerModule[]): readonly NamedModule[] {
+  const sources = [...new Set(modules.map(({ source }) => source))];
+  return modules.map(({ file, source, code }) => {
+    return { named: { file, source, code: `handlers-${sources.indexOf(source)}.js` }, text: code };
+  });
+}

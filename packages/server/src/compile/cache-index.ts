@@ -1,0 +1,51 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { entryFile, packageVersion } from '../package-files';
+import type { CompileOptions } from './compile-options';
+import { COMPILED_FORMAT } from './compiled-world';
+import { digest, digestOfFile } from './digest';
+import { type Inputs, unchanged } from './inputs';
+
+/** What the cache knows of one world file compiled with one set of options. */
+export interface CacheIndex {
+  readonly inputs: Inputs;
+  /** Digests of the compiled files, by path inside the cache folder. */
+  readonly outputs: Readonly<Record<string, string>>;
+  /** Which of them is the compiled world. */
+  readonly world: string;
+}
+
+/** Name of the index file: the same only for the same file, options, and installation that compiled it. */
+export function indexName(file: string, options: CompileOptions): string {
+  const { seed = null, clock = null } = options;
+  const handler = entryFile('handler');
+  const installation = [COMPILED_FORMAT, packageVersion(), process.versions.node, handler, statSync(handler).mtimeMs];
+  return `${digest(JSON.stringify([file, seed, clock, ...installation])).slice(0, 24)}.json`;
+}
+
+/** Absolute path of a compiled world that is whole and still fits its files; undefined when there is none. */
+export function findCompiled(file: string, cacheFolder: string, options: CompileOptions): string | undefined {
+  const index = readIndex(join(cacheFolder, indexName(file, options)));
+  if (!index || !unchanged(index.inputs)) return undefined;
+  const whole = Object.entries(index.outputs).every(([name, known]) => digestOfFile(join(cacheFolder, name)) === known);
+  return whole ? join(cacheFolder, index.world) : undefined;
+}
+
+function readIndex(path: string): CacheIndex | undefined {
+  try {
+    const index: unknown = JSON.parse(readFileSync(path, 'utf8'));
+    return isIndex(index) ? index : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isIndex(value: unknown): value is CacheIndex {
+  if (typeof value !== 'object' || value === null) return false;
+  const { inputs, outputs, world } = value as Partial<Record<keyof CacheIndex, unknown>>;
+  return isTable(inputs) && isTable(outputs) && typeof world === 'string' && Object.hasOwn(outputs, world);
+}
+
+function isTable(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

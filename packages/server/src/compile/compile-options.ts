@@ -1,0 +1,8 @@
+export interface CompileOptions {
+  /** Makes the rows; the file's own seed when absent. */
+  readonly seed?: number;
+  /** Where the world clock starts, an instant; the rows stay those of the file's own start. */
+  readonly clock?: string;
+  /** Where compiled worlds are kept; found from the world file's folder when absent. */
+  readonly cacheFolder?: string;
+}

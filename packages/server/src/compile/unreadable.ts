@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { type Problem, suggest } from '@faultbench/core';
+
+/** Why a file of the user's cannot be read, and what is there instead. */
+export function unreadable(file: string, shown: string, error: NodeJS.ErrnoException): Problem {
+  return { file: shown, path: '', ...reason(file, error) };
+}
+
+function reason(file: string, { code, message }: NodeJS.ErrnoException): { message: string; mend: string } {
+  const folder = dirname(file);
+  if (code === 'EISDIR') return { message: 'is a folder, not a file', mend: `name a file in it${listed(file)}` };
+  if (code === 'EACCES' || code === 'EPERM') {
+    return { message: 'may not be read by this user', mend: 'change its permissions' };
+  }
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') return { message: `cannot be read (${message})`, mend: 'mend the file' };
+  if (!existsSync(folder)) return { message: 'no such file', mend: `there is no folder ${folder} either` };
+  const near = suggest(basename(file), yamlFiles(folder));
+  const mend = near === undefined ? `the YAML files in ${folder} are${listed(folder)}` : `did you mean "${near}"?`;
+  return { message: 'no such file', mend };
+}
+
+function listed(folder: string): string {
+  const names = yamlFiles(folder);
+  return names.length === 0 ? ': none' : `: ${names.slice(0, 12).join(', ')}`;
+}
+
+function yamlFiles(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /\.ya?ml$/i.test(name))
+    .sort();
+}

@@ -1,0 +1,79 @@
+import {
+  type Arranged,
+  arrangeDelete,
+  arrangeInsert,
+  arrangeUpdate,
+  parseInstant,
+  WorldUseError,
+} from '@faultbench/core';
+import type { OpenWorld } from '../process/open-world';
+import type { ControlCommand, ControlReply, ControlValue, ServerStatus } from './messages';
+
+/** Commands to a world that is open. */
+export type WorldCommand = Exclude<ControlCommand, { readonly type: 'load' | 'stop' }>;
+
+type Result = Arranged<ControlValue>;
+
+/** Does what the test side asks. What the test got wrong comes back as an error; anything else is thrown. */
+export function dispatch(id: number, command: WorldCommand, open: OpenWorld): ControlReply {
+  const result = carryOut(command, open);
+  return result.ok ? { id, ok: true, value: result.value } : { id, ok: false, error: result.error };
+}
+
+function carryOut(command: WorldCommand, open: OpenWorld): Result {
+  try {
+    return handle(command, open);
+  } catch (error) {
+    if (error instanceof WorldUseError) return refused(404, error.message);
+    throw error;
+  }
+}
+
+function handle(command: WorldCommand, open: OpenWorld): Result {
+  switch (command.type) {
+    case 'insert':
+      return arrangeInsert(open.parts, command.table, command.row);
+    case 'update':
+      return arrangeUpdate(open.parts, command.table, command.rowId, command.fields);
+    case 'delete':
+      return arrangeDelete(open.parts, command.table, command.rowId);
+    case 'clock':
+      return moveClock(command, open);
+    case 'faults':
+      return changeFaults(command, open);
+    case 'status':
+      return { ok: true, value: statusOf(open) };
+  }
+}
+
+function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts }: OpenWorld): Result {
+  const { clock, effects } = parts;
+  if (command.action === 'advance') clock.advance(command.ms);
+  else {
+    const instant = parseInstant(command.instant);
+    if (instant === undefined) return refused(422, notAnInstant(command.instant));
+    clock.set(instant);
+  }
+  effects.record({ clock: clock.now, arranged: true });
+  return { ok: true, value: clock.now };
+}
+
+function changeFaults(command: Extract<WorldCommand, { type: 'faults' }>, { parts }: OpenWorld): Result {
+  if (command.action === 'plan') parts.faults.addPlan(command.entries);
+  if (command.action === 'set') parts.faults.setRules(command.rules);
+  if (command.action === 'clear') parts.faults.clear();
+  return { ok: true, value: null };
+}
+
+function statusOf({ parts, engine }: OpenWorld): ServerStatus {
+  const { active, plan, rules } = parts.faults;
+  return { active, plan, rules, crash: engine.crash ?? null };
+}
+
+function refused(status: number, message: string): Result {
+  return { ok: false, error: { status, message } };
+}
+
+function notAnInstant(text: string): string {
+  return `clock.set(${JSON.stringify(text)}): not an instant; write it like 2025-06-01T09:30:00Z`;
+}

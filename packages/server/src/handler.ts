@@ -1,0 +1,2 @@
+export type { HandlerContext } from './handlers/handler-context';
+export { notFound, Refusal, refuse } from './handlers/refusal';

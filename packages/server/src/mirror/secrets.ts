@@ -1,0 +1,54 @@
+import { isJsonObject, type Json, type TraceEvent, type WorldSpec } from '@faultbench/core';
+import { digest } from './digest';
+
+/** Which fields never reach the trace, and what keys their digests. */
+export interface Secrets {
+  readonly names: ReadonlySet<string>;
+  readonly key: string;
+}
+
+/** Fields and arguments declared `secret`, by name: wherever that name turns up, its value is hidden. */
+export function secretsOf(spec: WorldSpec, seed: number): Secrets {
+  const maps = [...spec.records.map(({ fields }) => fields), ...spec.operations.map(({ args }) => args)];
+  const names = maps.flatMap((fields) => Object.keys(fields).filter((name) => fields[name]?.secret));
+  return { names: new Set(names), key: `${spec.name}:${seed}` };
+}
+
+/** The event with every secret value replaced by a keyed digest: equal values stay equal, nothing else is told. */
+export function hideSecrets(event: TraceEvent, secrets: Secrets): TraceEvent {
+  if (secrets.names.size === 0) return event;
+  const found = new Map<string, string>();
+  const hide = (value: Json): Json => hideIn(value, secrets, found);
+  const shown = {
+    ...event,
+    args: hide(event.args),
+    ...(event.result === undefined ? {} : { result: hide(event.result) }),
+  };
+  if (event.error === undefined) return shown;
+  return { ...shown, error: { ...event.error, ...hideInTexts(event.error, found) } };
+}
+
+function hideIn(value: Json, secrets: Secrets, found: Map<string, string>): Json {
+  if (Array.isArray(value)) return value.map((item) => hideIn(item, secrets, found));
+  if (!isJsonObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]): [string, Json] => {
+    if (!secrets.names.has(name) || member === null) return [name, hideIn(member, secrets, found)];
+    const text = typeof member === 'string' ? member : JSON.stringify(member);
+    const hidden = `secret:${digest(text, secrets.key)}`;
+    found.set(text, hidden);
+    return [name, hidden];
+  });
+  return Object.fromEntries(members);
+}
+
+/** Shorter secrets are left alone in sentences: hiding every "1" would hide the sentence. */
+const SHORTEST_IN_TEXT = 3;
+
+/** A refusal may quote an argument. */
+function hideInTexts(error: { readonly message: string; readonly stack?: string }, found: ReadonlyMap<string, string>) {
+  const replace = (text: string) =>
+    [...found]
+      .filter(([secret]) => secret.length >= SHORTEST_IN_TEXT)
+      .reduce((rest, [secret, hidden]) => rest.replaceAll(secret, hidden), text);
+  return { message: replace(error.message), ...(error.stack === undefined ? {} : { stack: replace(error.stack) }) };
+}

@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A socket's path must stay under 100 bytes: 12 of them are the folder's own, and 12 the name in it. */
+const LONGEST_TEMP = 76;
+
+/** A new folder in the temp directory that only this user can enter (mode 0700). */
+export function privateFolder(name: string): string {
+  return mkdtempSync(join(tmpdir(), `${name}-`));
+}
+
+let sockets: string | undefined;
+let count = 0;
+
+/** A path for one more socket; all of them lie in one short private folder that goes with this process. */
+export function socketPath(): string {
+  count++;
+  if (process.platform === 'win32') return `\\\\.\\pipe\\fb-${process.pid}-${count}`;
+  sockets ??= socketFolder();
+  return join(sockets, `${count}.sock`);
+}
+
+function socketFolder(): string {
+  const temp = Buffer.byteLength(tmpdir()) <= LONGEST_TEMP ? tmpdir() : '/tmp';
+  const folder = mkdtempSync(join(temp, 'fb-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,127 @@
+import type { Readable, Writable } from 'node:stream';
+import type { ControlCommand, ControlReply, ControlValue } from '../control/messages';
+import { ServerGone, WorldRefusal } from './errors';
+import { keepAlive } from './keep-alive';
+import { LogTail } from './log-tail';
+import { unrefStream, unwatch, watch } from './reaper';
+import type { ServerExit, ServerProcess } from './types';
+
+/** A server that was asked to end gets this long. */
+const STOP_MS = 300;
+/** After the process is gone, the rest of its stderr gets this long; a grandchild may hold the pipe. */
+const LAST_WORDS_MS = 100;
+
+/** What is needed of a child process, whoever started it. */
+export interface Child {
+  readonly pid?: number | undefined;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  readonly channel?: { unref(): void } | null | undefined;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+  on(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown;
+  on(event: 'close' | 'error', listener: () => void): unknown;
+  send(message: object, done: (error: Error | null) => void): boolean;
+  kill(signal: 'SIGKILL'): boolean;
+  unref(): void;
+}
+
+interface Waiting {
+  readonly command: ControlCommand['type'];
+  resolve(value: ControlValue | undefined): void;
+  reject(error: Error): void;
+}
+
+/** The parent's side of one server process. */
+export class RunningServer implements ServerProcess {
+  readonly pid: number;
+  readonly folder: string;
+  readonly socket: string;
+  readonly exited: Promise<ServerExit>;
+  readonly #child: Child;
+  readonly #log: LogTail;
+  readonly #waiting = new Map<number, Waiting>();
+  #lastId = 0;
+  #exit: ServerExit | undefined;
+  #stopping: Promise<ServerExit> | undefined;
+
+  constructor(child: Child, folder: string, socket: string) {
+    this.#child = child;
+    this.folder = folder;
+    this.socket = socket;
+    this.pid = child.pid ?? 0;
+    this.#log = new LogTail(child.stderr);
+    this.exited = this.#watchExit();
+    child.on('message', (reply) => this.#settle(reply as ControlReply));
+    child.stdout.resume();
+    this.#letParentEnd();
+    watch(this.pid);
+  }
+
+  get gone(): boolean {
+    return this.#exit !== undefined;
+  }
+
+  log(): string {
+    return this.#log.text();
+  }
+
+  control(command: ControlCommand): Promise<ControlValue | undefined> {
+    return keepAlive(
+      new Promise((resolve, reject) => {
+        if (this.#exit) return reject(new ServerGone(command.type, this.#exit, this.log()));
+        const id = ++this.#lastId;
+        this.#waiting.set(id, { command: command.type, resolve, reject });
+        // a server that cannot be reached is about to be gone, and that is the answer
+        this.#child.send({ id, ...command }, () => {});
+      }),
+    );
+  }
+
+  stop(): Promise<ServerExit> {
+    this.#stopping ??= keepAlive(this.#stop());
+    return this.#stopping;
+  }
+
+  async #stop(): Promise<ServerExit> {
+    if (this.#exit) return this.#exit;
+    const kill = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS);
+    this.#child.send({ id: 0, type: 'stop' }, (error) => error && this.#child.kill('SIGKILL'));
+    const exit = await this.exited;
+    clearTimeout(kill);
+    return exit;
+  }
+
+  #watchExit(): Promise<ServerExit> {
+    return new Promise((resolve) => {
+      const finish = () => {
+        if (!this.#exit) return;
+        resolve(this.#exit);
+        for (const { command, reject } of this.#waiting.values())
+          reject(new ServerGone(command, this.#exit, this.log()));
+        this.#waiting.clear();
+      };
+      this.#child.on('exit', (code, signal) => {
+        unwatch(this.pid);
+        this.#exit = { code, signal, asked: this.#stopping !== undefined };
+        setTimeout(finish, LAST_WORDS_MS).unref();
+      });
+      this.#child.on('close', finish);
+    });
+  }
+
+  #settle(reply: ControlReply): void {
+    const waiting = this.#waiting.get(reply.id);
+    this.#waiting.delete(reply.id);
+    if (reply.ok) waiting?.resolve(reply.value);
+    else waiting?.reject(new WorldRefusal(reply.error.status, reply.error.message));
+  }
+
+  /** Nothing of an idle server holds its parent open. */
+  #letParentEnd(): void {
+    this.#child.unref();
+    this.#child.channel?.unref();
+    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) unrefStream(stream);
+    this.#child.stdin.on('error', () => {});
+  }
+}

@@ -1,0 +1,56 @@
+import type { FaultRules, PlanEntry } from '@faultbench/core';
+import { loadCompiled } from '../compile/load-compiled';
+import { serveLines } from '../doors/serve-lines';
+import { guardStdout } from '../handlers/guard-stdout';
+import { keepAllowed } from './child-environment';
+import { endCleanly } from './end';
+import { openWorld } from './open-world';
+import { privateFolder } from './private-folder';
+
+export interface ServeOptions {
+  /** Run number, from 1; 1 when absent. */
+  readonly run?: number;
+  /** `wall` when absent. */
+  readonly clock?: 'virtual' | 'wall';
+  /** The file's own with `true`; none when absent. */
+  readonly faults?: true | { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
+  /** State folder; a private one in the temp directory when absent. Its path is printed on stderr. */
+  readonly state?: string;
+}
+
+const signals = { SIGINT: 2, SIGTERM: 15 } as const;
+
+/**
+ * Serves a compiled world on this process's stdin and stdout, until stdin ends. State files are created with the
+ * first `tools/list` or call, since some clients start a server just to see whether it starts.
+ */
+export function serveWorld(path: string, options: ServeOptions = {}): void {
+  const openStdout = guardStdout();
+  keepAllowed(process.env);
+  const compiled = loadCompiled(path);
+  const { seed, clock, faults, plan } = compiled.spec;
+  const setup = {
+    run: options.run ?? 1,
+    seed,
+    clock: { mode: options.clock ?? 'wall', start: clock.start },
+    faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
+  };
+  const { host, mirror } = openWorld(path, compiled, setup, () => stateFolder(options.state));
+  const leave = () => process.exit(0);
+  const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
+  const connection = serveLines(process.stdin, openStdout(), host, stdio);
+  void connection.closed.then(() => endCleanly(mirror));
+  for (const [signal, number] of Object.entries(signals)) {
+    process.once(signal, () => {
+      mirror.close();
+      process.exit(128 + number);
+    });
+  }
+}
+
+function stateFolder(given: string | undefined): string {
+  const folder = given ?? privateFolder('faultbench');
+  // after the first answer has left
+  setImmediate(() => process.stderr.write(`state: ${folder}\n`));
+  return folder;
+}

@@ -1,0 +1,43 @@
+import { AsyncResource } from 'node:async_hooks';
+import { entryFile } from '../package-files';
+import { childEnvironment } from './child-environment';
+import { keepAlive } from './keep-alive';
+import { privateFolder, socketPath } from './private-folder';
+import { RunningServer } from './running-server';
+import type { ServerProcess, StartOptions } from './types';
+
+// a server must not be born inside a test: its events would run in that test's async context
+const outside = new AsyncResource('FaultbenchServer');
+
+/**
+ * Starts a server for one run; resolves when it has loaded its world and can be called.
+ * Rejects with ServerGone when it ends before that. The caller removes the state folder.
+ */
+export async function startServer(options: StartOptions): Promise<ServerProcess> {
+  const folder = options.folder ?? privateFolder('faultbench-state');
+  const socket = socketPath();
+  const server = await keepAlive(spawnServer(options.server ?? entryFile('server'), folder, socket));
+  try {
+    await server.control({ type: 'load', compiled: options.compiled, folder, socket, setup: options.setup });
+    return server;
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function spawnServer(file: string, folder: string, socket: string): Promise<RunningServer> {
+  const { execa } = await import('execa');
+  return outside.runInAsyncScope(() => {
+    const child = execa(process.execPath, [file, '--pooled'], {
+      ipc: true,
+      serialization: 'json',
+      cleanup: false,
+      buffer: false,
+      reject: false,
+      extendEnv: false,
+      env: childEnvironment(process.env),
+    });
+    return new RunningServer(child, folder, socket);
+  });
+}

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BuildResult, buildSync, type Metafile } from 'esbuild';
+
+const root = join(__dirname, '../../../..');
+let folder: string | undefined;
+
+/** Bundles a source file (path from the repository's root) into a runnable one; what it holds is in `metafile`. */
+export function bundle(source: string): { readonly file: string; readonly metafile: Metafile } {
+  folder ??= mkdtempSync(join(tmpdir(), 'doors-'));
+  const file = join(folder, `${source.replace(/\W/g, '-')}.js`);
+  const result: BuildResult<{ metafile: true }> = buildSync({
+    absWorkingDir: root,
+    entryPoints: [source],
+    outfile: file,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    metafile: true,
+    logLevel: 'silent',
+  });
+  return { file, metafile: result.metafile };
+}
+
+export const stdioHost = 'packages/server/test/doors/stdio-host.ts';
+export const sdkServer = 'packages/server/test/doors/sdk-server.mts';
+export const attach = 'packages/server/src/attach.ts';
+
+afterAll(() => {
+  if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+});
