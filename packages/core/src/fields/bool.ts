@@ -6,6 +6,7 @@ export const bool: FieldType = {
   summary: 'true or false. Seeded: even chance.',
   argument: 'none',
   options: [],
+  ordered: false,
   parse: () => ({}),
   schema: () => ({ type: 'boolean' }),
   normalize: (value) => (typeof value === 'boolean' ? accept(value) : refuseValue('true or false', value)),

@@ -12,6 +12,7 @@ export const datetime: FieldType = {
     'An instant; kept in UTC with three decimals, `2025-05-20T11:02:03.000Z`. Seeded: within the 20 days before `clock.start`.',
   argument: 'none',
   options: [],
+  ordered: true,
   parse: () => ({}),
   schema: () => ({ type: 'string', format: 'date-time' }),
   normalize: (value) => {

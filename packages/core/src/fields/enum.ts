@@ -9,6 +9,7 @@ export const enumeration: FieldType = {
     'One of the listed texts: `enum[placed, shipped]`, in the long form `{ enum: [placed, shipped] }`. Seeded: even chance.',
   argument: 'required',
   options: [],
+  ordered: true,
   parse: (declaration) => {
     const list = declaration.argument;
     if (list?.kind !== 'list' || list.items.length === 0) {

@@ -23,6 +23,10 @@ export interface FieldType {
   schema(field: Field): JsonSchema;
   /** Full check of one value, null and absence aside, and its canonical text. */
   normalize(value: Json, field: Field): Normalized;
+  /** Values have an order that filters and sorts can use. */
+  readonly ordered: boolean;
+  /** Their order, where it is not that of numbers or of text by code point. */
+  compare?(a: Json, b: Json): number;
   /** How many different values `generate` can give. */
   distinct(field: Field, facts: SeedFacts): number;
   /** One seeded value, from the draw alone. */

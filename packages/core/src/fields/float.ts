@@ -6,6 +6,7 @@ export const float: FieldType = {
   summary: 'A finite number. Seeded: 0 to 1000 with two places.',
   argument: 'none',
   options: [],
+  ordered: true,
   parse: () => ({}),
   schema: () => ({ type: 'number' }),
   normalize: (value) => (Number.isFinite(value) ? accept(value) : refuseValue('a number', value)),

@@ -6,6 +6,7 @@ export const int: FieldType = {
   summary: 'A whole number that a double holds exactly. Seeded: 0 to 1000.',
   argument: 'none',
   options: [],
+  ordered: true,
   parse: () => ({}),
   schema: () => ({ type: 'integer' }),
   normalize: (value) => (Number.isSafeInteger(value) ? accept(value) : refuseValue('an integer', value)),

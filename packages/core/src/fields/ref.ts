@@ -8,6 +8,7 @@ export const ref: FieldType = {
     'The id of a row of another record type: `ref[orders.customers]`. Seeded: even chance over the rows of the target.',
   argument: 'required',
   options: [],
+  ordered: false,
   parse: (declaration) => {
     const target = declaration.argument;
     const only = target?.kind === 'list' && target.items.length === 1 ? target.items[0] : target;

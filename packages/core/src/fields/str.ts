@@ -10,6 +10,7 @@ export const str: FieldType = {
   summary: 'Text. Seeded: one or two words of a pinned list. `id` takes `prefix: ord_`.',
   argument: 'none',
   options: ['prefix'],
+  ordered: true,
   parse: (declaration) => {
     const prefix = declaration.option('prefix');
     if (!prefix || prefix.kind === 'broken') return {};

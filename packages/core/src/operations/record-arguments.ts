@@ -1,6 +1,6 @@
 import type { Field, FieldMap } from '../model/field';
 import type { Row } from '../model/json';
-import type { OperationSpec, RecordSpec } from '../model/spec';
+import type { RecordSpec } from '../model/spec';
 import type { ArgumentList } from './kind';
 import { singular } from './words';
 
@@ -10,13 +10,9 @@ export function idArgument(record: RecordSpec | undefined): FieldMap {
   return { id: { ...plain, type, options, description: `Id of the ${singular(record)}.` } };
 }
 
-/** The filter fields of a list, all optional. */
-export function filterArguments(operation: OperationSpec, record: RecordSpec | undefined): FieldMap {
-  return pick(
-    record,
-    (name) => operation.filter.includes(name),
-    ({ default: _, ...field }) => ({ ...field, optional: true }),
-  );
+/** The field as an argument that may be left out. */
+export function optionalArgument({ default: _, ...field }: Field): Field {
+  return { ...field, optional: true };
 }
 
 /** Every field but `id`; a required datetime may be left out. */

@@ -42,7 +42,7 @@ export class Overlay implements Rows {
   }
 
   position(id: string): number {
-    if (this.#added.has(id)) return Number.POSITIVE_INFINITY;
+    if (this.#added.has(id)) return Number.MAX_SAFE_INTEGER;
     return this.#base.position(id);
   }
 

@@ -34,7 +34,7 @@ export class Table implements Rows {
   }
 
   position(id: string): number {
-    return this.#slots.get(id)?.position ?? Number.POSITIVE_INFINITY;
+    return this.#slots.get(id)?.position ?? Number.MAX_SAFE_INTEGER;
   }
 
   *values(): Iterable<Row> {
