@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+export const dist = join(__dirname, '../../../../dist');
+
+export interface Finished {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command line in a folder until it ends. */
+export function faultbench(cwd: string, args: readonly string[], options: RunOptions = {}): Finished {
+  const { nodeArguments = [], input = '', env = {} } = options;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeArguments, join(dist, 'cli.js'), ...args], {
+    cwd,
+    input,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    timeout: 30000,
+  });
+  return { code: status, stdout, stderr };
+}
+
+export interface RunOptions {
+  readonly nodeArguments?: readonly string[];
+  readonly input?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
