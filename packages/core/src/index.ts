@@ -51,7 +51,7 @@ export { type ParsedFaults, parseFaultsFile, parsePlanValue, parseRulesValue } f
 export { type ParsedWorld, parseWorld, type WorldSource } from './parse/parse-world';
 export { fileProblem, type Place, type Problem } from './parse/problem';
 export { renderProblems } from './parse/render-problems';
-export { suggest, suggestion } from './parse/suggest';
+export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
@@ -59,6 +59,8 @@ export { seedTables } from './seed/seed-tables';
 // trace
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
+// types
+export type { Worlds, WorldTypes } from './types/worlds';
 // verdict
 export { checkMinPassRate } from './verdict/check-min-pass-rate';
 export { checkRuns, MAX_RUNS } from './verdict/check-runs';
