@@ -14,7 +14,7 @@ export interface OperationContext extends FieldContext {
   readonly service: string;
   /** Record types of the whole world by name. */
   readonly fieldsOf: ReadonlyMap<string, ReadFields>;
-  readonly checkHandler?: HandlerCheck | undefined;
+  readonly checkHandler: HandlerCheck | undefined;
 }
 
 const everyKind: readonly string[] = ['kind', 'tool', 'description'];
