@@ -60,6 +60,7 @@ export { seedTables } from './seed/seed-tables';
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
 // types
+export { worldTypes } from './types/world-types';
 export type { Worlds, WorldTypes } from './types/worlds';
 // verdict
 export { checkMinPassRate } from './verdict/check-min-pass-rate';

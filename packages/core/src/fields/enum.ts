@@ -29,7 +29,7 @@ export const enumeration: FieldType = {
   generate: (field, draw) => members(field)[draw.index(members(field).length)] ?? null,
   typeText: (field) =>
     members(field)
-      .map((value) => JSON.stringify(value))
+      .map((value) => `'${value.replace(/[\\']/g, '\\$&')}'`)
       .join(' | '),
 };
 
