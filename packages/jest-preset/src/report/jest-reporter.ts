@@ -36,5 +36,5 @@ export class FaultbenchReporter {
 /** On stderr, as Jest's own summary: stdout may be JSON. */
 export function printReport(rootDir: string): void {
   const text = publish(rootDir, process.env);
-  if (text !== '') process.stderr.write(`\n${text}`);
+  if (text !== '') process.stderr.write(`\n${text}\n`);
 }
