@@ -1,5 +1,4 @@
 import { type Checked, checkRuns, decodeReplay, MAX_RUNS, type ReplayFacts } from '@faultbench/core';
-import { parse } from 'yaml';
 
 /** What the environment variables ask for, each already checked. Absent = not set. */
 export interface Settings {
@@ -61,6 +60,8 @@ function wholeNumber(text: string, min: number, max: number): Checked<number> {
 function planList(text: string): Checked<readonly unknown[]> {
   const example = 'e.g. [{ on: payments.issue_refund, call: 1, fault: timeout }]';
   try {
+    // Loaded here, because it takes longer to load than all the rest that every worker loads for it.
+    const { parse } = require('yaml') as typeof import('yaml');
     const value: unknown = parse(text);
     if (Array.isArray(value)) return { ok: true, value };
     return { ok: false, message: `it must be a list of plan entries in YAML or JSON, ${example}` };
