@@ -15,3 +15,16 @@ export { loadHandlers } from './handlers/load-handlers';
 export { loadValidators } from './handlers/load-validators';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
+// control
+export type { ControlCommand, ControlReply, ControlRequest, ControlValue, RunSetup, ServerStatus } from './control/messages';
+// doors
+export { LineSplitter, TOO_LONG } from './doors/line-splitter';
+// mirror
+export { MirrorReader, type MirrorReaderOptions } from './mirror/mirror-reader';
+export { readState } from './mirror/read-state';
+// process
+export { howItEnded, ServerGone, WorldRefusal } from './process/errors';
+export { keepAlive } from './process/keep-alive';
+export { LineClient, LineClosed, RpcError } from './process/line-client';
+export { startServer } from './process/start-server';
+export type { ServerExit, ServerProcess, StartOptions } from './process/types';
