@@ -35,7 +35,7 @@ export {};
 
 declare module 'faultbench' {
   interface Worlds {
-    'shop': {
+    shop: {
       rows: {
         customers: { readonly id: number; readonly name: string };
         orders: { readonly id: string; readonly customer_id: number; readonly total: number; readonly status: 'placed' | 'it\\'s'; readonly placed_at: string; readonly note: string | null };
@@ -51,13 +51,13 @@ declare module 'faultbench' {
         update_order: { args: { id: string; customer_id?: number; total?: number; status?: 'placed' | 'it\\'s'; placed_at?: string; note?: string | null }; result: Worlds['shop']['rows']['orders'] };
         ship_it: { args: { order_id: string; fast?: boolean | null }; result: unknown };
       };
-      operations: 
+      operations:
         | 'orders.get-order'
         | 'orders.list_orders'
         | 'orders.create_order'
         | 'orders.update_order'
         | 'orders.ship';
-      faultTargets: 
+      faultTargets:
         | 'default'
         | 'orders.*'
         | 'orders.get-order'

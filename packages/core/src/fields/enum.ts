@@ -7,7 +7,7 @@ export const enumeration: FieldType = {
   syntax: 'enum[..]',
   summary:
     'One of the listed texts: `enum[placed, shipped]`, in the long form `{ enum: [placed, shipped] }`. Seeded: even chance.',
-  argument: 'required',
+  argument: 'brackets or key',
   options: [],
   parse: (declaration) => {
     const list = declaration.argument;
@@ -15,7 +15,9 @@ export const enumeration: FieldType = {
       return declaration.refuse('an enum without values', 'list its values: enum[placed, shipped]', list);
     }
     const values = list.items.map((item) => member(item, declaration));
-    const repeated = list.items.find((_item, index) => values.indexOf(values[index]) < index);
+    const repeated = list.items.find(
+      (_item, index) => values[index] !== undefined && values.indexOf(values[index]) < index,
+    );
     if (repeated)
       return declaration.refuse(`"${text(repeated)}" stands twice in this enum`, 'name each value once', repeated);
     return values.every((value) => value !== undefined) ? { values } : undefined;

@@ -13,6 +13,8 @@ import { sourceOf } from './source';
 import { nodeOf } from './value-node';
 import { readYaml } from './yaml-document';
 
+const opening = 'write faults: { .. }, plan: [ .. ] or both';
+
 export interface ParsedFaults {
   readonly rules: FaultRules;
   readonly plan: readonly PlanEntry[];
@@ -24,14 +26,14 @@ export interface ParsedFaults {
 export function parseFaultsFile(text: string, { file }: Pick<WorldSource, 'file'>, spec: WorldSpec): ParsedFaults {
   const source = sourceOf(file, text);
   const problems = new Problems(source);
-  const root = readYaml(source, problems);
-  const map = root && expectMap(root, problems, 'write faults: or plan:');
+  const root = readYaml(source, problems, opening);
+  const map = root && expectMap(root, problems, opening);
   const targets = faultTargets(spec);
   if (map) checkKeys(map, { now: ['faults', 'plan'] }, problems);
   const rules = readKey(map, 'faults', (node) => readRules(node, targets, problems));
   const plan = readKey(map, 'plan', (node) => readPlan(node, targets, problems));
   if (map && !rules && !plan && problems.count === 0) {
-    problems.add([0, 1], '', 'a faults file with neither faults: nor plan:', 'write faults: { .. } or plan: [ .. ]');
+    problems.add([0, 1], '', 'a faults file with neither faults: nor plan:', opening);
   }
   return { rules: rules ?? {}, plan: plan ?? [], problems: problems.list };
 }

@@ -13,6 +13,7 @@ import { readServices } from './read-services';
 import { sourceOf } from './source';
 import { readYaml } from './yaml-document';
 
+const opening = 'a world begins with services:';
 const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan'], later: ['invariants', 'roles'] };
 
 /** Where a text comes from. */
@@ -36,8 +37,8 @@ export interface ParsedWorld {
 export function parseWorld(text: string, source: WorldSource): ParsedWorld {
   const placed = sourceOf(source.file, text);
   const problems = new Problems(placed);
-  const root = readYaml(placed, problems);
-  const map = root && expectMap(root, problems, 'a world begins with services:');
+  const root = readYaml(placed, problems, opening);
+  const map = root && expectMap(root, problems, opening);
   const spec = map && readWorld(map, source, problems);
   return spec && problems.count === 0 ? { spec, problems: [] } : { problems: problems.list };
 }

@@ -1,6 +1,7 @@
 /** The candidate nearest to a misspelt word; undefined when none is near enough to be meant. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  // One wrong letter of two, or two of three, is another word.
+  const limit = word.length < 3 ? 0 : word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = limit + 1;
   for (const candidate of candidates) {

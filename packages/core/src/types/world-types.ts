@@ -15,7 +15,7 @@ export {};
 
 declare module 'faultbench' {
   interface Worlds {
-    ${name}: {
+    ${key(base)}: {
       rows: ${block(
         records.map((record) => `${key(record.name)}: ${rowType(record)};`),
         6,
@@ -28,11 +28,11 @@ declare module 'faultbench' {
         spec.operations.map((operation) => toolType(spec, operation, name)),
         6,
       )};
-      operations: ${union(
+      operations:${union(
         spec.operations.map((operation) => operation.key),
         8,
       )};
-      faultTargets: ${union(faultTargets(spec), 8)};
+      faultTargets:${union(faultTargets(spec), 8)};
     };
   }
 }
@@ -81,7 +81,7 @@ function block(lines: readonly string[], indent: number): string {
 }
 
 function union(members: readonly string[], indent: number): string {
-  if (members.length === 0) return 'never';
+  if (members.length === 0) return ' never';
   return members.map((member) => `\n${' '.repeat(indent)}| ${text(member)}`).join('');
 }
 
