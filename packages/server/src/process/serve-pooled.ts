@@ -4,7 +4,7 @@ import type { ControlCommand, ControlReply, ControlRequest } from '../control/me
 import { listenSocket } from '../doors/listen-socket';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
-import { endCleanly, endOrphaned } from './end';
+import { endCleanly, endOrphaned, removeAtExit } from './end';
 import { type OpenWorld, openWorld } from './open-world';
 
 type Load = Extract<ControlCommand, { readonly type: 'load' }>;
@@ -34,6 +34,7 @@ async function load({ compiled, folder, socket, setup }: Load, openStdout: OpenS
   const open = openWorld(compiled, loadCompiled(compiled), setup, () => folder);
   open.mirror.open();
   await listenSocket(socket, open.host);
+  removeAtExit(socket);
   const leave = () => process.exit(0);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
   const connection = serveLines(process.stdin, openStdout(), open.host, stdio);
