@@ -100,7 +100,7 @@ describe('operations', () => {
       'no tool name',
       '{ "o o": { kind: get, record: a }, p: { kind: get, record: a, tool: "ä" } }',
       [
-        '4: "o o" | services.orders.operations.o o: "o o" is no tool name | use 1 to 64 letters, digits, _ and -, or add tool: name',
+        '4: "o o" | services.orders.operations.o o: "o o" is no name for an operation | use 1 to 64 letters, digits, _ and -',
         '4: "ä" | services.orders.operations.p.tool: "ä" is no tool name | use 1 to 64 letters, digits, _ and -',
       ],
     ],
