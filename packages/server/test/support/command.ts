@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export const dist = join(__dirname, '../../../../dist');
@@ -27,3 +27,16 @@ export interface RunOptions {
   readonly input?: string;
   readonly env?: Readonly<Record<string, string>>;
 }
+
+/** Starts the built command line; it ends with the test file at the latest. */
+export function startFaultbench(cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [join(dist, 'cli.js'), ...args], { cwd });
+  started.push(child);
+  return child;
+}
+
+const started: ChildProcessWithoutNullStreams[] = [];
+
+afterAll(() => {
+  for (const child of started) child.kill('SIGKILL');
+});
