@@ -73,7 +73,8 @@ describe('cancelling', () => {
     const { peer, host } = pairedPeer();
     peer.say(call(1, 'echo', 'a'), notification('notifications/cancelled', { requestId: 1 }), call(2, 'echo', 'b'));
     await peer.answer(2);
-    expect(host.calls.map(({ call: { cancelled } }) => cancelled)).toEqual([true, false]);
+    expect(host.calls.map(({ request_id }) => request_id)).toEqual([1, 2]);
+    expect(host.applied.map(({ request_id }) => request_id)).toEqual([2]);
     expect(peer.frames.map(({ id }) => id)).toEqual([2]);
   });
 
@@ -88,6 +89,15 @@ describe('cancelling', () => {
     host.calls[0]?.call.whenCancelled?.(() => told.push('late'));
     expect(told).toEqual(['waiting', 'late']);
     expect(peer.frames.map(({ id }) => id)).toEqual([2, 3, 4]);
+  });
+
+  test('too late for the world: it wrote, and still no answer comes', async () => {
+    const { peer, host } = pairedPeer();
+    peer.say(call(1, 'deaf', 'a'), notification('notifications/cancelled', { requestId: 1 }));
+    peer.say(call(2, 'release', 'a'), call(3, 'later', 'b'));
+    await peer.answer(3);
+    expect(host.applied.map(({ request_id }) => request_id)).toEqual([2, 1, 3]);
+    expect(peer.frames.map(({ id }) => id)).toEqual([2, 3]);
   });
 
   test('an id of another type or an unknown one cancels nothing', async () => {
@@ -184,6 +194,23 @@ describe('the wire', () => {
     const frames = await peer.answers(100);
     expect(frames.map(textOf)).toEqual(Array.from({ length: 100 }, () => text));
     expect(peer.noise).toEqual([]);
+  });
+
+  test('it is not closed before a slow reader has everything', async () => {
+    const { peer, output, connection } = pairedPeer(smallHost(), 1024);
+    output.pause();
+    let closed = false;
+    void connection.closed.then(() => {
+      closed = true;
+    });
+    const text = 'x'.repeat(100_000);
+    peer.say(call(1, 'echo', text));
+    peer.end();
+    for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve));
+    expect(closed).toBe(false);
+    output.resume();
+    await connection.closed;
+    expect(peer.frames.map(textOf)).toEqual([text]);
   });
 
   test('disconnect: what was answered before arrives, nothing after it, and the owner is told', async () => {
