@@ -9,5 +9,6 @@ module.exports = {
   globalTeardown: file('teardown.js'),
   transform: { '^.+\\.[cm]?tsx?$': [require.resolve('ts-jest'), { compiler: require.resolve('typescript') }] },
   waitForUnhandledRejections: true,
-  watchPathIgnorePatterns: ['/\\.faultbench/'],
+  // The user's own patterns are added to these: in watch mode, what a run writes must not set off the next.
+  modulePathIgnorePatterns: ['/\\.faultbench/'],
 };

@@ -83,7 +83,7 @@ function clashOf({ run, runs, replay, seed, plan }: Settings): string | undefine
 
 function echoed(name: string, text: string): string {
   const short = cut(text.replaceAll(/\s+/g, ' '));
-  return `${name}=${/^[\w.-]+$/.test(short) ? short : JSON.stringify(short)}`;
+  return `${name}=${/^[\w.-]+$/.test(text) ? short : JSON.stringify(short)}`;
 }
 
 function cut(text: string): string {
