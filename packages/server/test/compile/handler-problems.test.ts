@@ -149,7 +149,7 @@ test('a world file that is not there', () => {
 `);
   expect(message('bank.yaml')).toMatchInlineSnapshot(`
 "<folder>/bank.yaml  no such file
-  the YAML files in <folder> are: shop.yaml"
+  YAML files beside it: shop.yaml"
 `);
   expect(message('no/where.yaml')).toMatchInlineSnapshot(`
 "<folder>/no/where.yaml  no such file
