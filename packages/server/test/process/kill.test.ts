@@ -53,7 +53,8 @@ test('readers that race with the server never see a torn document, nor a call wi
   const answers: JsonObject[] = [];
   const lanes = Array.from({ length: 2 }, () => callOn(client, answers).catch(() => {}));
   let last = 0;
-  for (let reads = 0; reads < 2000; reads++) {
+  // some while nothing happens, many while everything does
+  for (let reads = 0; reads < 500 || last < 500; reads++) {
     const trace = readFileSync(join(state, 'trace.jsonl'), 'utf8');
     const { revision, tables } = readState(state);
     const traced = trace.slice(0, trace.lastIndexOf('\n') + 1).split('\n').length - 1;
@@ -62,7 +63,6 @@ test('readers that race with the server never see a torn document, nor a call wi
     last = revision;
     if (reads % 10 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(last).toBeGreaterThan(200);
   child.kill('SIGKILL');
   await Promise.all(lanes);
 });

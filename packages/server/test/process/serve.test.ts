@@ -20,6 +20,20 @@ const entry = (amount: number) => call('add_entry', { account_id: '1', amount })
 const line = (id: number, params: object) =>
   `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params })}\n`;
 
+test('a call that is cancelled while it waits an hour ends at once, unanswered; the next one is served', async () => {
+  const state = ledger.state();
+  const child = ledger.serve('--faults', '--state', state);
+  const client = stdioClient(child);
+  const waiting = client.request('tools/call', call('list_entries')).catch((error) => error);
+  client.notify('notifications/cancelled', { requestId: 1 });
+  expect(await client.request('tools/call', call('get_account', { id: '1' }))).toMatchObject({ content: [{}] });
+  const byTool = Object.fromEntries(traceOf(state).map((event) => [event.tool, event]));
+  expect(byTool.list_entries).toMatchObject({ cancelled: true, applied: false, answered: false });
+  expect(byTool.get_account).toMatchObject({ cancelled: false, answered: true });
+  await client.close();
+  expect(await waiting).toBeInstanceOf(LineClosed);
+});
+
 describe('when stdin ends', () => {
   test('a call with 200 ms latency is answered whole and traced, and the exit code is 0', async () => {
     const state = ledger.state();

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { type ChildProcess, type SpawnOptions, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { StartOptions } from '../../src/process/types';
 import { ending, Ledger } from './ledger';
 import { bundle, isRunning, linesOf, startScript, until } from './outside';
@@ -8,9 +8,9 @@ import { bundle, isRunning, linesOf, startScript, until } from './outside';
 const ledger = new Ledger();
 const owner = bundle(ledger.folder, 'test/process/scripts/owner.ts', 'owner');
 
-function start(act: string, parts: Partial<StartOptions> = {}): ChildProcess {
+function start(act: string, parts: Partial<StartOptions> = {}, spawning: SpawnOptions = {}): ChildProcess {
   const options = { compiled: ledger.compiled, setup: ledger.setup(), server: ledger.server, folder: ledger.state() };
-  return startScript(owner, [act, JSON.stringify({ ...options, ...parts })]);
+  return startScript(owner, [act, JSON.stringify({ ...options, ...parts })], spawning);
 }
 
 async function told(child: ChildProcess) {
@@ -61,6 +61,15 @@ test('several at once; their sockets share one folder that goes with the owner',
   expect(there).toBe(true);
   await ending(child);
   expect(existsSync(folder)).toBe(false);
+});
+
+test('a socket path is never too long for the operating system', async () => {
+  const temp = join(ledger.folder, 'long'.repeat(20));
+  mkdirSync(temp);
+  const child = start('idle', {}, { env: { ...process.env, TMPDIR: temp } });
+  const { socket } = await told(child);
+  expect(Buffer.byteLength(socket)).toBeLessThan(100);
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
 });
 
 describe('no orphan when the owner is killed', () => {
