@@ -56,7 +56,7 @@ export interface HandlerTable<Row, NewRow> {
   /** Adds a row; refuses with 422, or 409 for a unique value that is taken. */
   insert(row: NewRow): Row;
   /** Changes fields of a row; refuses with 404, 422 or 409. */
-  update(id: string | number, fields: Partial<NewRow>): Row;
+  update(id: string | number, fields: Partial<Omit<NewRow, 'id'>>): Row;
   /** False when there is no such row. */
   delete(id: string | number): boolean;
 }

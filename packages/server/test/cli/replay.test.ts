@@ -45,7 +45,9 @@ test('it prints the Jest command and runs exactly that test, with the facts of t
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toEqual({ FAULTBENCH_REPLAY: token, FAULTBENCH_DEMO_MODEL: 'some-model' });
   const [command] = stderr.split('\n');
-  expect(command).toMatchInlineSnapshot(`"FAULTBENCH_REPLAY=<token> npx jest --runTestsByPath <folder>/test/refund.test.js --testNamePattern '^agent refunds \\(only\\) \\$5, it'\\''s exact$'"`);
+  expect(command).toMatchInlineSnapshot(
+    `"FAULTBENCH_REPLAY=<token> npx jest --runTestsByPath <folder>/test/refund.test.js --testNamePattern '^agent refunds \\(only\\) \\$5, it'\\''s exact$'"`,
+  );
   expect(stderr).toContain('1 skipped, 1 passed');
 });
 

@@ -86,16 +86,16 @@ test('modules that cannot be compiled', () => {
   mend the module of handlers"
 `);
   expect(
-  problem('./rules.mts#go', { 'rules.mts': 'const x = await 1;\nexport const go = () => x;' })
-).toMatchInlineSnapshot(`
+    problem('./rules.mts#go', { 'rules.mts': 'const x = await 1;\nexport const go = () => x;' }),
+  ).toMatchInlineSnapshot(`
 "<folder>/w.yaml:4:36  services.s.operations.go.handler: ./rules.mts cannot be compiled: top-level await (rules.mts:1:11)
     4 |       go: { kind: custom, handler: ./rules.mts#go }
       |                                    ^^^^^^^^^^^^^^
   await inside the handler: a module of handlers is loaded at once"
 `);
   expect(
-  problem('./rules.ts#go', { 'rules.ts': 'import { x } from "./gone";\nexport const go = x;' })
-).toMatchInlineSnapshot(`
+    problem('./rules.ts#go', { 'rules.ts': 'import { x } from "./gone";\nexport const go = x;' }),
+  ).toMatchInlineSnapshot(`
 "<folder>/w.yaml:4:36  services.s.operations.go.handler: ./rules.ts cannot be compiled: Could not resolve "./gone" (rules.ts:1:19)
     4 |       go: { kind: custom, handler: ./rules.ts#go }
       |                                    ^^^^^^^^^^^^^
