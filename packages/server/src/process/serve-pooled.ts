@@ -27,6 +27,7 @@ export function servePooled(): void {
       if (open) endCleanly(open.mirror);
       else process.exit(0);
     } else if (open) reply(dispatch(request.id, request, open));
+    else reply({ id: request.id, ok: false, error: { status: 409, message: 'no world is loaded yet' } });
   });
 }
 

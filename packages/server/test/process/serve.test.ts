@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TraceEvent } from '@faultbench/core';
 import { readState } from '../../src/mirror/read-state';
@@ -65,7 +65,7 @@ describe('when stdin ends', () => {
     const child = ledger.serve('--state', state);
     child.stdin?.end();
     expect(await ending(child)).toEqual({ code: 0, signal: null });
-    expect(existsSync(state)).toBe(false);
+    expect(readdirSync(state)).toEqual([]);
   });
 });
 
@@ -139,6 +139,14 @@ test('SIGTERM writes a last state.json', async () => {
   child.kill('SIGTERM');
   expect(await ending(child)).toEqual({ code: 143, signal: null });
   expect(JSON.parse(readFileSync(join(state, 'state.json'), 'utf8'))).toMatchObject({ n: 1, revision: 1 });
+});
+
+test('a state folder that cannot be written is said at the start', async () => {
+  const child = ledger.serve('--state', ledger.compiled);
+  const log: Buffer[] = [];
+  child.stderr?.on('data', (chunk) => log.push(chunk));
+  expect(await ending(child)).toEqual({ code: 1, signal: null });
+  expect(Buffer.concat(log).toString()).toContain(`the state folder ${ledger.compiled} cannot be written (EEXIST: `);
 });
 
 test('arguments it cannot understand: one line of usage, exit code 2', async () => {
