@@ -44,8 +44,8 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** `, did you mean "amount"?`, or nothing: to follow the unknown word in a sentence. */
+/** ` (did you mean "amount"?)`, or nothing: to follow the unknown word in a sentence. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = suggest(word, known);
-  return near === undefined ? '' : `, did you mean "${near}"?`;
+  return near === undefined ? '' : ` (did you mean "${near}"?)`;
 }

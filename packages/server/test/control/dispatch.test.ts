@@ -30,7 +30,7 @@ test('mistakes of the test come back as refusals', async () => {
   const server = await ledger.start();
   const refusal = (command: Parameters<typeof server.control>[0]) => server.control(command).catch(String);
   expect(await refusal({ type: 'insert', table: 'entrys', row: {} })).toMatchInlineSnapshot(
-    `"WorldRefusal: world ledger has no record type "entrys", did you mean "entries"?; it has: accounts, entries"`,
+    `"WorldRefusal: world ledger has no record type "entrys" (did you mean "entries"?); it has: accounts, entries"`,
   );
   expect(
     await refusal({ type: 'insert', table: 'entries', row: { account_id: '9', amount: 1 } }),
