@@ -12,7 +12,8 @@ if (unknown.length > 0 || (args.includes('--only') && !only)) {
   process.stderr.write(`--only takes names of goals (${goals.map(({ name }) => name).join(', ')}), not "${unknown}"\n`);
   process.exit(2);
 }
-await run(process.execPath, ['scripts/build.mjs']);
+const built = await run(process.execPath, ['scripts/build.mjs', '--bundles']);
+if (built.code !== 0) process.exit(1);
 
 const results = [];
 for (const goal of goals.filter(({ name }) => !only || only.includes(name))) {

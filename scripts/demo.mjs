@@ -12,9 +12,9 @@ if (!existsSync(join(root, 'node_modules/.package-lock.json'))) await must('npm'
 await must(process.execPath, ['scripts/build.mjs']);
 
 title('1. The naive agent retries after an error. 20 runs, at least 95% have to refund exactly once:');
-const naive = await jest(['--config=jest.red.config.js']);
+const naive = await jest('red/');
 title('2. The careful agent reads before it retries. The same 20 runs, the same gate:');
-const careful = await jest(['test/careful.test.ts']);
+const careful = await jest('test/careful');
 
 const shown = naive.code === 1 && /issue_refund!timeout → issue_refund/.test(naive.output) && careful.code === 0;
 title(
@@ -24,10 +24,11 @@ title(
 );
 process.exitCode = shown ? 0 : 1;
 
-async function jest(args) {
+async function jest(tests) {
   const bin = join(root, 'node_modules/jest/bin/jest.js');
-  const flags = ['--reporters=faultbench/reporter', ...args];
-  const { code, stdout, stderr } = await run(process.execPath, [bin, ...flags], { cwd: shop });
+  const flags = [tests, '--reporters=faultbench/reporter'];
+  const { code, stdout, stderr } = await run(process.execPath, [bin, ...flags], { cwd: shop, quiet: true });
+  process.stdout.write(stdout + stderr);
   return { code, output: stdout + stderr };
 }
 

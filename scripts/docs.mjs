@@ -5,6 +5,7 @@
 //   <!-- run: sh [exit=N] -->      the block's commands are run in the project
 //   <!-- output: COMMAND -->       the block is what the command prints
 //   <!-- copy: PATH -->            the block is this file of the repository
+//   <!-- use: PATH -->             no block: this file of the repository is in the project as well
 //   <!-- table: NAME -->           the lines up to <!-- /table --> are made from a list of kinds
 //   <!-- shown: REASON -->         the block is not run here; the reason says where it is
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,12 +14,15 @@ import { root } from './build/root.mjs';
 import { readParts } from './docs/parts.mjs';
 import { openProject } from './docs/project.mjs';
 import { renderPart } from './docs/render.mjs';
+import { run } from './suite/run.mjs';
 
 const check = process.argv.includes('--check');
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)];
 const problems = [];
 
+const built = await run(process.execPath, [join(root, 'scripts/build.mjs')]);
+if (built.code !== 0) process.exit(1);
 for (const page of pages.filter((name) => wanted.length === 0 || wanted.includes(name))) await handle(page);
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 process.exitCode = problems.length > 0 ? 1 : 0;

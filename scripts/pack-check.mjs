@@ -15,8 +15,10 @@ const sums = tally();
 try {
   const tarball = await pack(folder);
   const node = args.includes('--node24') ? await installNode24(folder) : process.execPath;
-  for (const project of projects.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-    const place = await installProject(project, tarball, folder);
+  const chosen = projects.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+  const places = await Promise.all(chosen.map((project) => installProject(project, tarball, folder)));
+  for (const [index, project] of chosen.entries()) {
+    const place = places[index];
     for (const check of checks(project)) {
       const problem = await check.run({ place, node });
       if (problem) process.stdout.write(`${problem}\n`);

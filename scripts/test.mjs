@@ -16,7 +16,7 @@ if (args.length === 0) {
     sums.add(await part(`core and server in ${zone}`, ['packages/core/', 'packages/server/'], { env: { TZ: zone } }));
   }
   for (const example of examples()) {
-    sums.add(await part(`examples/${example}`, [], { cwd: join(root, 'examples', example) }));
+    sums.add(await part(`examples/${example}`, ['test/'], { cwd: join(root, 'examples', example) }));
   }
 }
 sums.close();

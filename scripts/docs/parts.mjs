@@ -1,4 +1,4 @@
-const marker = /^<!-- (file|run|output|copy|table|shown): (.*) -->$/;
+const marker = /^<!-- (file|run|output|copy|use|table|shown): (.*) -->$/;
 
 /**
  * Cuts a document into its parts, whose texts joined are the document:
@@ -16,6 +16,8 @@ export function readParts(text) {
       at = end + 1;
     } else if (!found) {
       parts.push({ kind: 'text', line: at + 1, text: lines[at++] });
+    } else if (found[1] === 'use') {
+      parts.push({ kind: 'use', argument: found[2], line: at + 1, text: lines[at++] });
     } else {
       const end = found[1] === 'table' ? lines.indexOf('<!-- /table -->\n', at) : closingFence(lines, at + 1);
       parts.push(found[1] === 'table' ? table(lines, at, end, found) : fence(lines, at, end, found));

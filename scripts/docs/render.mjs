@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { root } from '../build/root.mjs';
 import { kindTable } from './tables.mjs';
 
@@ -21,13 +21,21 @@ const renderers = {
   },
   output: async ({ argument, open, close }, project) => {
     const { output } = await project.shell(argument);
-    return `${open}${output.trimEnd()}\n${close}`;
+    return `${open}${output.trim()}\n${close}`;
   },
-  copy: ({ argument, open, close }) => `${open}${readFileSync(join(root, argument), 'utf8').trimEnd()}\n${close}`,
-  table: async ({ argument, head, tail }) => `${head}${await kindTable(argument)}${tail}`,
+  use: ({ argument, text }, project) => {
+    project.write(basename(argument), fileText(argument));
+    return text;
+  },
+  copy: ({ argument, open, close }) => `${open}${fileText(argument).trimEnd()}\n${close}`,
+  table: ({ argument, head, tail }) => `${head}${kindTable(argument)}${tail}`,
 };
 
 /** The text that the part should have, after doing what it says. */
 export function renderPart(part, project) {
   return renderers[part.kind](part, project);
+}
+
+function fileText(path) {
+  return readFileSync(join(root, path), 'utf8');
 }

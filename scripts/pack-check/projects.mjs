@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../suite/run.mjs';
 
@@ -17,6 +18,7 @@ export function checks({ typescript, flags }) {
     ...(typescript ? [{ name: 'types, untyped world', run: (at) => typeCheck(at) }] : []),
     { name: 'faultbench types', run: (at) => cli(at, ['types', 'shop.yaml'], 0, []) },
     ...(typescript ? [{ name: 'types, typed world', run: (at) => typeCheck(at) }] : []),
+    ...(typescript ? [{ name: 'types, a misspelt tool is an error', run: (at) => misspeltTool(at) }] : []),
     { name: 'faultbench check, good world', run: (at) => cli(at, ['check', 'shop.yaml'], 0, []) },
     { name: 'faultbench check, seven mistakes', run: (at) => cli(at, ['check', 'broken.yaml'], 1, mistakes) },
     {
@@ -62,12 +64,24 @@ async function cli({ place, node }, args, code, texts, env = {}) {
   return expectRun(await run(node, [bin, ...args], { cwd: place, env, quiet: true }), code, texts);
 }
 
+/** The project's own types, then our declarations; those of other packages are not ours to judge. */
 async function typeCheck({ place, node }) {
-  return expectRun(
-    await run(node, [join(place, 'node_modules/typescript/bin/tsc')], { cwd: place, quiet: true }),
-    0,
-    [],
-  );
+  const tsc = join(place, 'node_modules/typescript/bin/tsc');
+  const own = await run(node, [tsc], { cwd: place, quiet: true });
+  if (own.code !== 0) return own.stdout;
+  const all = await run(node, [tsc, '--skipLibCheck', 'false'], { cwd: place, quiet: true });
+  const ours = all.stdout.split('\n').filter((line) => line.startsWith('node_modules/faultbench/'));
+  return ours.length > 0 ? ours.join('\n') : undefined;
+}
+
+async function misspeltTool({ place, node }) {
+  const file = join(place, 'misspelt.ts');
+  const text =
+    "import { setupWorld } from 'faultbench';\nsetupWorld('./shop.yaml').mcp.call('get_ordre', { id: '1' });\n";
+  writeFileSync(file, text);
+  const result = await run(node, [join(place, 'node_modules/typescript/bin/tsc')], { cwd: place, quiet: true });
+  rmSync(file);
+  return /misspelt\.ts.*get_ordre/.test(result.stdout) ? undefined : `no complaint of get_ordre in\n${result.stdout}`;
 }
 
 async function nativeImports({ place, node }) {
@@ -75,10 +89,10 @@ async function nativeImports({ place, node }) {
     import { createRequire } from 'node:module';
     import { setupWorld } from 'faultbench';
     import { refuse } from 'faultbench/handler';
-    import { loadWorld, startWorld, readState, Trace } from 'faultbench/core';
+    import { loadWorld, readState, Trace } from 'faultbench/core';
     const { resolve } = createRequire(process.cwd() + '/x.js');
     for (const entry of ['jest-preset', 'reporter', 'environment', 'teardown', 'package.json']) resolve('faultbench/' + entry);
-    for (const value of [setupWorld, refuse, loadWorld, startWorld, readState, Trace]) if (typeof value !== 'function') process.exit(1);
+    for (const value of [setupWorld, refuse, loadWorld, readState, Trace]) if (typeof value !== 'function') process.exit(1);
   `;
   return expectRun(await run(node, ['--input-type=module', '-e', code], { cwd: place, quiet: true }), 0, []);
 }

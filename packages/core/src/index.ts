@@ -47,20 +47,11 @@ export { recordOf } from './operations/kind';
 export { operationKinds } from './operations/kinds';
 export { argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
 // parse
-export {
-  type ParsedFaults,
-  type ParsedPlan,
-  type ParsedRules,
-  parseFaultsFile,
-  parsePlanText,
-  parsePlanValue,
-  parseRulesValue,
-} from './parse/parse-faults';
+export { type ParsedFaults, parseFaultsFile, parsePlanValue, parseRulesValue } from './parse/parse-faults';
 export { type ParsedWorld, parseWorld, type WorldSource } from './parse/parse-world';
-export type { Places } from './parse/places';
 export { fileProblem, type Place, type Problem } from './parse/problem';
 export { renderProblems } from './parse/render-problems';
-export { suggest, suggestion } from './parse/suggest';
+export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
@@ -68,12 +59,15 @@ export { seedTables } from './seed/seed-tables';
 // trace
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
+// types
+export { worldTypes } from './types/world-types';
+export type { Worlds, WorldTypes } from './types/worlds';
 // verdict
 export { checkMinPassRate } from './verdict/check-min-pass-rate';
 export { checkRuns, MAX_RUNS } from './verdict/check-runs';
 export type { Checked } from './verdict/checked';
 export { percentText } from './verdict/decimal';
-export { decideGate, type GateDecision, type GateInput, intervalText } from './verdict/gate';
+export { decideGate, ERROR_NOTE, type GateDecision, type GateInput, intervalText } from './verdict/gate';
 export type { GateKind, GateOptions } from './verdict/gate-kind';
 export { gateKinds } from './verdict/gate-kinds';
 export { neededPasses, noSlackWarning } from './verdict/needed-passes';

@@ -316,6 +316,6 @@ test('questions to a trace', async () => {
       .map((group) => group.length),
   ).toEqual([2]);
   expect(() => trace().count('updat_order')).toThrowErrorMatchingInlineSnapshot(
-    `"no operation has the tool name "updat_order", did you mean "update_order"?; tools: get_order, list_orders, update_order, create_order, create_customer, move"`,
+    `"no operation has the tool name "updat_order" (did you mean "update_order"?); tools: get_order, list_orders, update_order, create_order, create_customer, move"`,
   );
 });

@@ -173,10 +173,10 @@ test('rows are frozen, ids compare as text, and no id is used twice', () => {
 test('wrong questions name what is there', () => {
   const world = open(2);
   expect(() => world.table('thing')).toThrowErrorMatchingInlineSnapshot(
-    `"world world has no record type "thing", did you mean "things"?; it has: things"`,
+    `"world world has no record type "thing" (did you mean "things"?); it has: things"`,
   );
   expect(() => world.table('things').where({ colour: 'red' })).toThrowErrorMatchingInlineSnapshot(
-    `"things has no field "colour", did you mean "color"?; its fields: id, color, code"`,
+    `"things has no field "colour" (did you mean "color"?); its fields: id, color, code"`,
   );
   expect(() => world.table('things').pick({ color: 'green' })).toThrowErrorMatchingInlineSnapshot(
     `"no things match {"color":"green"} among 2 rows; there are color: "red" (2)"`,

@@ -9,9 +9,29 @@ export {
 } from './compile/compiled-world';
 export { loadCompiled } from './compile/load-compiled';
 export { loadFaults } from './compile/load-faults';
+// control
+export type {
+  ControlCommand,
+  ControlReply,
+  ControlRequest,
+  ControlValue,
+  RunSetup,
+  ServerStatus,
+} from './control/messages';
+// doors
+export { LineSplitter, TOO_LONG } from './doors/line-splitter';
 // handlers
 export { guardStdout, type OpenStdout } from './handlers/guard-stdout';
 export { loadHandlers } from './handlers/load-handlers';
 export { loadValidators } from './handlers/load-validators';
+// mirror
+export { MirrorReader, type MirrorReaderOptions } from './mirror/mirror-reader';
+export { readState } from './mirror/read-state';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
+// process
+export { howItEnded, ServerGone, WorldRefusal } from './process/errors';
+export { keepAlive } from './process/keep-alive';
+export { LineClient, LineClosed, RpcError } from './process/line-client';
+export { startServer } from './process/start-server';
+export type { ServerExit, ServerProcess, StartOptions } from './process/types';

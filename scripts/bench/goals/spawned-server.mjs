@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { createInterface } from 'node:readline';
@@ -22,11 +24,12 @@ export const spawnedServer = {
   rounds: 31,
   open() {
     const { buildWorld } = createRequire(import.meta.url)(join(dist, 'compile.js'));
-    const { path } = buildWorld(join(root, 'examples/shop/shop.yaml'));
+    const cache = mkdtempSync(join(tmpdir(), 'bench-'));
+    const { path } = buildWorld(join(root, 'examples/shop/shop.yaml'), 'shop.yaml', cache, {});
     return {
       over: { title: 'server.js, initialize, first tool answer', time: () => firstAnswer(path) },
       under: { title: 'node -e 0', time: bareNode },
-      close() {},
+      close: () => rmSync(cache, { recursive: true, force: true }),
     };
   },
 };

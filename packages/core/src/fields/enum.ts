@@ -7,7 +7,7 @@ export const enumeration: FieldType = {
   syntax: 'enum[..]',
   summary:
     'One of the listed texts: `enum[placed, shipped]`, in the long form `{ enum: [placed, shipped] }`. Seeded: even chance.',
-  argument: 'required',
+  argument: 'brackets or key',
   options: [],
   ordered: true,
   parse: (declaration) => {
@@ -16,7 +16,9 @@ export const enumeration: FieldType = {
       return declaration.refuse('an enum without values', 'list its values: enum[placed, shipped]', list);
     }
     const values = list.items.map((item) => member(item, declaration));
-    const repeated = list.items.find((_item, index) => values.indexOf(values[index]) < index);
+    const repeated = list.items.find(
+      (_item, index) => values[index] !== undefined && values.indexOf(values[index]) < index,
+    );
     if (repeated)
       return declaration.refuse(`"${text(repeated)}" stands twice in this enum`, 'name each value once', repeated);
     return values.every((value) => value !== undefined) ? { values } : undefined;
@@ -30,7 +32,7 @@ export const enumeration: FieldType = {
   generate: (field, draw) => members(field)[draw.index(members(field).length)] ?? null,
   typeText: (field) =>
     members(field)
-      .map((value) => JSON.stringify(value))
+      .map((value) => `'${value.replace(/[\\']/g, '\\$&')}'`)
       .join(' | '),
 };
 

@@ -13,8 +13,8 @@ export interface FieldType {
   readonly syntax: string;
   /** One line for the table in the docs. */
   readonly summary: string;
-  /** `required`: what the brackets hold, also as the long form's own key (`{ enum: [a, b] }`). */
-  readonly argument: 'none' | 'required';
+  /** Whether it takes brackets, and their content also under its own key in the long form: `{ enum: [a, b] }`. */
+  readonly argument: 'none' | 'brackets' | 'brackets or key';
   /** Its options of the long form beside those that every type takes. */
   readonly options: readonly string[];
   /** Reads brackets and options; undefined after a refusal. */

@@ -6,7 +6,7 @@ export const ref: FieldType = {
   syntax: 'ref[..]',
   summary:
     'The id of a row of another record type: `ref[orders.customers]`. Seeded: even chance over the rows of the target.',
-  argument: 'required',
+  argument: 'brackets',
   options: [],
   ordered: false,
   parse: (declaration) => {

@@ -45,6 +45,7 @@ function checkRepeats({ rows }: PlacedRecord, name: string, problems: Problems):
 }
 
 function checkTargets({ spec, rows }: PlacedRecord, name: string, context: SeedContext, problems: Problems): void {
+  if (rows.length === 0) return;
   const target = String(spec.fields[name]?.options.record);
   const ids = new Set(context.ids(target).map(idText));
   for (const { row, node } of rows) {

@@ -1,5 +1,5 @@
 import { isConditional } from '../faults/decide';
-import { profileOf } from '../faults/profile';
+import { profileOf, ruleKeys } from '../faults/profile';
 import type { FaultRules } from '../model/fault';
 import type { FaultTargets } from './fault-targets';
 import { entryOf, type MapNode } from './node';
@@ -14,13 +14,15 @@ export function checkSums(rules: FaultRules, map: MapNode, targets: FaultTargets
     const own = sum(ratesOf({ default: rules[target] ?? {} }, ''));
     if (own > 1 + dust) report(map, target, `chances add up to ${shown(own)}`, problems);
   }
+  const reported = new Set<string>();
   for (const operation of targets.operations) {
     const rates = ratesOf(rules, operation);
     const total = sum(rates);
-    const froms = [...new Set(rates.map(({ target }) => target))];
-    const last = froms.at(-1);
-    if (total <= 1 + dust || froms.length < 2 || last === undefined) continue;
-    const others = froms.slice(0, -1).join(' and ');
+    const from = ruleKeys(operation).filter((key) => rates.some(({ target }) => target === key));
+    const last = from.at(-1);
+    if (total <= 1 + dust || from.length < 2 || last === undefined || reported.has(last)) continue;
+    reported.add(last);
+    const others = from.slice(0, -1).join(' and ');
     report(map, last, `chances of ${operation} add up to ${shown(total)} together with ${others}`, problems);
   }
 }

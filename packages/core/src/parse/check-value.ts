@@ -1,3 +1,4 @@
+import { fieldType } from '../fields/field-types';
 import { normalizeValue } from '../fields/normalize';
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
@@ -5,6 +6,7 @@ import { nameOf, quoteIt } from './expect';
 import type { Node } from './node';
 import { jsonOf } from './node-json';
 import type { Problems } from './problems';
+import { suggestion } from './suggest';
 
 /** Canonical value of a node for a field; undefined after reporting why it is none. */
 export function checkValue(field: Field, node: Node, problems: Problems): Json | undefined {
@@ -24,5 +26,7 @@ function mendOf(field: Field, node: Node, value: Json): string {
   if (typeof value === 'string' && value.trim() !== '' && passes(Number(value))) return `remove the quotes: ${value}`;
   if (typeof value === 'string' && ['true', 'false'].includes(value) && passes(value === 'true'))
     return `remove the quotes: ${value}`;
+  const listed = fieldType(field.type).schema(field).enum;
+  if (Array.isArray(listed)) return suggestion(String(value), listed.map(String));
   return value === null ? 'give it a value, or make the field optional' : `give it a value of type ${field.type}`;
 }

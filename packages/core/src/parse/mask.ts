@@ -8,7 +8,8 @@ export interface Masked {
   restore(text: string): string;
 }
 
-const names = /(?<![\w.$-])(?:enum|ref|list|decimal)\[/g;
+// Every word before a bracket, so that a misspelt type is read as one and reported as such.
+const names = /(?<![\w.$-])[A-Za-z]\w*\[/g;
 const deepest = 8;
 const masks = /[\uE000-\uF8FF]/g;
 

@@ -3,7 +3,7 @@ import type { WorldSpec } from '../model/spec';
 import { checkKeys } from './check-keys';
 import { expectMap } from './expect';
 import { faultTargets } from './fault-targets';
-import { type Node, readKey } from './node';
+import { readKey } from './node';
 import type { WorldSource } from './parse-world';
 import type { Problem } from './problem';
 import { Problems } from './problems';
@@ -12,6 +12,8 @@ import { readRules } from './read-rules';
 import { sourceOf } from './source';
 import { nodeOf } from './value-node';
 import { readYaml } from './yaml-document';
+
+const opening = 'write faults: { .. }, plan: [ .. ] or both';
 
 export interface ParsedFaults {
   readonly rules: FaultRules;
@@ -24,43 +26,28 @@ export interface ParsedFaults {
 export function parseFaultsFile(text: string, { file }: Pick<WorldSource, 'file'>, spec: WorldSpec): ParsedFaults {
   const source = sourceOf(file, text);
   const problems = new Problems(source);
-  const root = readYaml(source, problems);
-  const map = root && expectMap(root, problems, 'write faults: or plan:');
+  const root = readYaml(source, problems, opening);
+  const map = root && expectMap(root, problems, opening);
   const targets = faultTargets(spec);
   if (map) checkKeys(map, { now: ['faults', 'plan'] }, problems);
   const rules = readKey(map, 'faults', (node) => readRules(node, targets, problems));
   const plan = readKey(map, 'plan', (node) => readPlan(node, targets, problems));
   if (map && !rules && !plan && problems.count === 0) {
-    problems.add([0, 1], '', 'a faults file with neither faults: nor plan:', 'write faults: { .. } or plan: [ .. ]');
+    problems.add([0, 1], '', 'a faults file with neither faults: nor plan:', opening);
   }
   return { rules: rules ?? {}, plan: plan ?? [], problems: problems.list };
 }
 
-/** Reads the text of a plan list, YAML or JSON. */
-export function parsePlanText(text: string, { file }: Pick<WorldSource, 'file'>, spec: WorldSpec): ParsedPlan {
-  const source = sourceOf(file, text);
-  const problems = new Problems(source);
-  const root = readYaml(source, problems);
-  const plan = root ? readPlan(root, faultTargets(spec), problems) : [];
-  return { plan, problems: problems.list };
-}
-
-export type ParsedPlan = Pick<ParsedFaults, 'plan' | 'problems'>;
-export type ParsedRules = Pick<ParsedFaults, 'rules' | 'problems'>;
-
-/** Reads fault rules given as a value, by target. */
-export function parseRulesValue(value: unknown, spec: WorldSpec): ParsedRules {
-  const { node, problems } = valueNode(value);
-  return { rules: readRules(node, faultTargets(spec), problems), problems: problems.list };
-}
-
-/** Reads a plan given as a value: a list of entries. */
-export function parsePlanValue(value: unknown, spec: WorldSpec): ParsedPlan {
-  const { node, problems } = valueNode(value);
-  return { plan: readPlan(node, faultTargets(spec), problems), problems: problems.list };
-}
-
-function valueNode(value: unknown): { readonly node: Node; readonly problems: Problems } {
+/** Reads fault rules given as a value, by target. Its problems have a path and no place. */
+export function parseRulesValue(value: unknown, spec: WorldSpec): Pick<ParsedFaults, 'rules' | 'problems'> {
   const problems = new Problems();
-  return { node: nodeOf(value, problems), problems };
+  const rules = readRules(nodeOf(value, problems), faultTargets(spec), problems);
+  return { rules, problems: problems.list };
+}
+
+/** Reads a plan given as a value, a list of entries. Its problems have a path and no place. */
+export function parsePlanValue(value: unknown, spec: WorldSpec): Pick<ParsedFaults, 'plan' | 'problems'> {
+  const problems = new Problems();
+  const plan = readPlan(nodeOf(value, problems), faultTargets(spec), problems);
+  return { plan, problems: problems.list };
 }

@@ -3,7 +3,6 @@ import { checkKeys } from './check-keys';
 import { expectMap } from './expect';
 import type { FaultTargets } from './fault-targets';
 import { type MapNode, readKey } from './node';
-import { Places } from './places';
 import type { Problem } from './problem';
 import { Problems } from './problems';
 import type { HandlerCheck } from './read-handler';
@@ -13,6 +12,9 @@ import { readRules } from './read-rules';
 import { readServices } from './read-services';
 import { sourceOf } from './source';
 import { readYaml } from './yaml-document';
+
+const opening = 'a world begins with services:';
+const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan'], later: ['invariants', 'roles'] };
 
 /** Where a text comes from. */
 export interface WorldSource {
@@ -29,35 +31,26 @@ export interface ParsedWorld {
   readonly spec?: WorldSpec;
   /** Every mistake of the file, in the order of the text. */
   readonly problems: readonly Problem[];
-  readonly places: Places;
 }
 
 /** Reads and checks a world file. Never throws: what is wrong with the text comes back as problems. */
-export function parseWorld(text: string, { file, name, checkHandler }: WorldSource): ParsedWorld {
-  const source = sourceOf(file, text);
-  const problems = new Problems(source);
-  const root = readYaml(source, problems);
-  const map = root && expectMap(root, problems, 'a world begins with services:');
-  const spec = map && readWorld(map, name, problems, checkHandler);
-  const places = new Places(source, root);
-  return spec && problems.count === 0 ? { spec, problems: [], places } : { problems: problems.list, places };
+export function parseWorld(text: string, source: WorldSource): ParsedWorld {
+  const placed = sourceOf(source.file, text);
+  const problems = new Problems(placed);
+  const root = readYaml(placed, problems, opening);
+  const map = root && expectMap(root, problems, opening);
+  const spec = map && readWorld(map, source, problems);
+  return spec && problems.count === 0 ? { spec, problems: [] } : { problems: problems.list };
 }
 
-function readWorld(map: MapNode, baseName: string, problems: Problems, checkHandler?: HandlerCheck): WorldSpec {
-  checkKeys(
-    map,
-    { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan'], later: ['invariants', 'roles'] },
-    problems,
-  );
-  const header = readHeader(map, baseName, problems);
+function readWorld(map: MapNode, source: WorldSource, problems: Problems): WorldSpec {
+  checkKeys(map, keys, problems);
+  const header = readHeader(map, source.name, problems);
   const services = readKey(map, 'services', (node) => expectMap(node, problems, 'write services: { orders: { .. } }'));
-  const { declared, ...read } = readServices(services ?? { ...map, entries: [] }, header, problems, checkHandler);
+  const { declared, ...read } = readServices(services?.entries ?? [], header, problems, source.checkHandler);
   const world: WorldSpec = { ...header, ...read, faults: {}, plan: [] };
-  const targets: FaultTargets = {
-    services: read.services.map((service) => service.name),
-    operations: declared,
-    spec: world,
-  };
+  const names = read.services.map((service) => service.name);
+  const targets: FaultTargets = { services: names, operations: declared, spec: world };
   const faults = readKey(map, 'faults', (node) => readRules(node, targets, problems)) ?? {};
   const plan = readKey(map, 'plan', (node) => readPlan(node, targets, problems)) ?? [];
   return { ...world, faults, plan };

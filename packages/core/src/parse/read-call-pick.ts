@@ -6,7 +6,9 @@ import type { Problems } from './problems';
 /** Reads `1`, `2..4`, `3..` or `every 3`. */
 export function readCallPick(node: Node, problems: Problems): CallPick | undefined {
   const pick = node.kind === 'scalar' && node.value !== null ? pickOf(String(node.value).trim()) : undefined;
-  return pick ?? unexpected(node, 'which calls', problems, 'write 1, 2..4, 3.. or every 3, counted from 1');
+  return (
+    pick ?? unexpected(node, 'a number of a call or a range', problems, 'write 1, 2..4, 3.. or every 3, counted from 1')
+  );
 }
 
 function pickOf(text: string): CallPick | undefined {

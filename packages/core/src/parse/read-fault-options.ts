@@ -1,4 +1,5 @@
 import { type FoundFault, faultKeys, findFault } from '../faults/find-fault';
+import { faultKinds } from '../faults/kinds';
 import type { FaultOptions } from '../model/fault';
 import type { Json } from '../model/json';
 import { checkKeys } from './check-keys';
@@ -6,7 +7,7 @@ import { unexpected } from './expect';
 import type { Entry, MapNode } from './node';
 import { jsonOf } from './node-json';
 import type { Problems } from './problems';
-import { suggest, suggestion } from './suggest';
+import { suggest } from './suggest';
 
 /** Fault kinds of versions to come, without their phases. */
 const later: ReadonlySet<string> = new Set([
@@ -31,11 +32,12 @@ export function readFaultKey(
   const found = findFault(key);
   if (found) return found;
   const known = faultKeys();
+  const names = faultKinds.filter((kind) => kind.name !== 'rate_limit').map((kind) => kind.name);
   if (later.has(key.replace(/_(before|after)$/, ''))) {
-    return report(`fault "${key}" is not yet available`, suggestion('', known));
+    return report(`fault "${key}" is not yet available`, `use ${names.join(', ')}`);
   }
   const near = suggest(key, known);
-  return report(`unknown fault "${key}"`, near === undefined ? suggestion(key, known) : `did you mean "${near}"?`);
+  return report(`unknown fault "${key}"`, near === undefined ? `use ${names.join(', ')}` : `did you mean "${near}"?`);
 }
 
 /** Options of a fault, which stand flat beside the keys that `map` has for other reasons. */

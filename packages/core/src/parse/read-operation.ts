@@ -2,19 +2,21 @@ import type { OperationSpec } from '../model/spec';
 import type { OperationKind } from '../operations/kind';
 import { operationKinds } from '../operations/kinds';
 import { checkKeys } from './check-keys';
-import { expectList, expectMap, expectText } from './expect';
+import { expectMap, expectText } from './expect';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
 import type { FieldContext } from './read-field';
+import { readFilter } from './read-filter';
 import { type HandlerCheck, readHandler } from './read-handler';
 import { type ReadFields, readFields } from './read-record';
+import { readTool } from './read-tool';
 import { suggestion } from './suggest';
 
 export interface OperationContext extends FieldContext {
   readonly service: string;
   /** Record types of the whole world by name. */
   readonly fieldsOf: ReadonlyMap<string, ReadFields>;
-  readonly checkHandler?: HandlerCheck | undefined;
+  readonly checkHandler: HandlerCheck | undefined;
 }
 
 const everyKind: readonly string[] = ['kind', 'tool', 'description'];
@@ -31,7 +33,6 @@ const later: readonly string[] = [
   'alias',
   'version',
 ];
-const toolName = /^[a-zA-Z0-9_-]{1,64}$/;
 
 /** Reads one operation; undefined after reporting what is wrong with it. */
 export function readOperation(entry: Entry, context: OperationContext): OperationSpec | undefined {
@@ -57,7 +58,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     name: entry.key,
     tool: readTool(entry, map, problems),
     kind: kind.name,
-    filter: read('filter', (node) => readFilter(node, record, context)) ?? [],
+    filter: read('filter', (node) => readFilter(node, record, context.fieldsOf, problems)) ?? [],
     args: read('args', (node) => readArguments(node, context)) ?? {},
     ...(record === undefined ? {} : { record }),
     ...(handler === undefined ? {} : { handler }),
@@ -73,8 +74,9 @@ function readKind(entry: Entry, map: MapNode, problems: Problems): OperationKind
   const name = expectText(node, problems, `use ${names.join(', ')}`);
   const kind = operationKinds.find((each) => each.name === name);
   if (kind || name === undefined) return kind;
-  if (laterKinds.includes(name))
+  if (laterKinds.includes(name)) {
     return problems.at(node, `kind "${name}" is not yet available`, `use ${names.join(', ')}`);
+  }
   return problems.at(node, `unknown kind "${name}"`, suggestion(name, names));
 }
 
@@ -97,31 +99,6 @@ function readRecordName(entry: Entry, map: MapNode, { problems, fieldsOf }: Oper
   return problems.at(node, `no record type "${name}"`, suggestion(name, known, 'record types are'));
 }
 
-function readFilter(
-  node: Node,
-  record: string | undefined,
-  { problems, fieldsOf }: OperationContext,
-): readonly string[] | undefined {
-  if (node.kind === 'map')
-    return problems.at(node, 'filters beyond equality are not yet available', 'list the fields: filter: [status]');
-  const list = expectList(node, problems, 'list the fields: filter: [status]');
-  const fields = record === undefined ? undefined : fieldsOf.get(record);
-  const names: string[] = [];
-  for (const item of list?.items ?? []) {
-    const name = expectText(item, problems, 'name a field');
-    if (name === undefined) continue;
-    if (names.includes(name)) problems.at(item, `"${name}" stands twice`, 'name each field once');
-    else if (!fields || fields.declared.includes(name)) names.push(name);
-    else
-      problems.at(
-        item,
-        `${record} has no field "${name}" to filter by`,
-        suggestion(name, fields.declared, 'fields are'),
-      );
-  }
-  return names;
-}
-
 function readArguments(node: Node, context: OperationContext) {
   const map = expectMap(node, context.problems, 'write a field map: { order_id: str }');
   if (!map) return undefined;
@@ -131,14 +108,4 @@ function readArguments(node: Node, context: OperationContext) {
       context.problems.at(unique, 'an argument cannot be unique', 'remove it: unique is for fields of records');
   }
   return readFields(map, context).fields;
-}
-
-function readTool(entry: Entry, map: MapNode, problems: Problems): string {
-  const node = entryOf(map, 'tool');
-  const name = node ? expectText(node, problems, 'write a tool name') : entry.key;
-  if (name === undefined || toolName.test(name)) return name ?? entry.key;
-  const mend = 'use 1 to 64 letters, digits, _ and -';
-  if (node) problems.at(node, `"${name}" is no tool name`, mend);
-  else problems.atKey(entry, `"${name}" is no tool name`, `${mend}, or add tool: name`);
-  return name;
 }

@@ -48,7 +48,11 @@ function readTarget(node: Node, targets: FaultTargets, problems: Problems): stri
   if (on === undefined || on === '*' || serviceTargets(targets).includes(on) || targets.operations.includes(on))
     return on;
   const tool = targets.spec.operations.find((operation) => operation.tool === on);
-  return tool ? tool.key : problems.at(node, `no operation "${on}"`, targetMend(on, targets, ['*']));
+  // An operation that could not be read may well have this tool name.
+  const broken = targets.operations.find(
+    (key) => key.endsWith(`.${on}`) && !targets.spec.operations.some((each) => each.key === key),
+  );
+  return tool?.key ?? broken ?? problems.at(node, `no operation "${on}"`, targetMend(on, targets, ['*']));
 }
 
 function readFault(map: MapNode, problems: Problems): Pick<PlanEntry, 'fault' | 'options'> | undefined {

@@ -28,9 +28,9 @@ const worldMembers: ReadonlySet<string> = new Set([
 const plainId: Field = { type: 'str', optional: false, unique: false, secret: false, options: {} };
 
 /** Every record type by `service.record`, read ahead so that a ref may stand before its target. */
-export function recordNames(services: MapNode): RecordNames {
+export function recordNames(services: readonly Entry[]): RecordNames {
   const names = new Map<string, RecordName>();
-  for (const service of services.entries) {
+  for (const service of services) {
     const records = service.value.kind === 'map' ? entryOf(service.value, 'records') : undefined;
     for (const record of records?.kind === 'map' ? records.entries : []) {
       const numeric = record.value.kind === 'map' && hasNumericId(record.value);

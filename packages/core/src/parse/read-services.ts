@@ -10,7 +10,7 @@ import { type Entry, type MapNode, readKey } from './node';
 import type { Problems } from './problems';
 import type { HandlerCheck } from './read-handler';
 import type { Header } from './read-header';
-import { readOperation } from './read-operation';
+import { type OperationContext, readOperation } from './read-operation';
 import { type ReadFields, readRecord, recordNames } from './read-record';
 import { readRows } from './read-rows';
 import { readSeed } from './read-seed';
@@ -27,23 +27,21 @@ export interface ReadServices {
 const keys = { now: ['description', 'records', 'seed', 'operations'], later: ['rules', 'output_schemas'] };
 
 export function readServices(
-  map: MapNode,
+  entries: readonly Entry[],
   header: Header,
   problems: Problems,
-  checkHandler?: HandlerCheck,
+  checkHandler: HandlerCheck | undefined,
 ): ReadServices {
-  const names = recordNames(map);
-  const services = map.entries.map((entry) => readService(entry, problems));
+  const names = recordNames(entries);
+  const services = entries.map((entry) => readService(entry, problems));
   const fieldsOf = new Map<string, ReadFields>();
   const records = services.flatMap((service) => readRecords(service, names, fieldsOf, header, problems));
   const specs = records.map((record) => record.spec);
   checkRows(records, seedContext({ ...header, records: specs }), problems);
-  const read = services.flatMap(({ name, operations }) =>
-    operations.map((entry) => ({
-      entry,
-      operation: readOperation(entry, { service: name, problems, records: names, fieldsOf, checkHandler }),
-    })),
-  );
+  const read = services.flatMap(({ name, operations }) => {
+    const context: OperationContext = { service: name, problems, records: names, fieldsOf, checkHandler };
+    return operations.map((entry) => ({ entry, operation: readOperation(entry, context) }));
+  });
   checkTools(read, problems);
   return {
     services: services.map(({ name, description }) => (description === undefined ? { name } : { name, description })),

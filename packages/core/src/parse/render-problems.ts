@@ -25,5 +25,8 @@ function pointer({ line, column, length, excerpt }: Place): readonly string[] {
   const gutter = String(line).padStart(5);
   // A tab would shift the carets, and so would half of a surrogate pair.
   const indent = ' '.repeat([...before].length);
-  return [`${gutter} | ${text.replaceAll('\t', ' ')}`, `${' '.repeat(gutter.length)} | ${indent}${'^'.repeat(carets)}`];
+  return [
+    `${gutter} | ${text.replaceAll('\t', ' ')}`.trimEnd(),
+    `${' '.repeat(gutter.length)} | ${indent}${'^'.repeat(carets)}`,
+  ];
 }

@@ -1,6 +1,7 @@
 /** The candidate nearest to a misspelt word; undefined when none is near enough to be meant. */
 export function suggest(word: string, candidates: readonly string[]): string | undefined {
-  const limit = word.length <= 3 ? 1 : Math.max(2, Math.floor(word.length / 3));
+  // One wrong letter of two, or two of three, is another word.
+  const limit = word.length < 3 ? 0 : word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3));
   let best: string | undefined;
   let least = limit + 1;
   for (const candidate of candidates) {
@@ -43,8 +44,8 @@ function at(row: readonly number[], index: number): number {
   return row[index] ?? Number.POSITIVE_INFINITY;
 }
 
-/** `, did you mean "amount"?`, or nothing: to follow the unknown word in a sentence. */
+/** ` (did you mean "amount"?)`, or nothing: to follow the unknown word in a sentence. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = suggest(word, known);
-  return near === undefined ? '' : `, did you mean "${near}"?`;
+  return near === undefined ? '' : ` (did you mean "${near}"?)`;
 }

@@ -35,7 +35,10 @@ function report(error: YAMLError, masked: Masked, problems: Problems): void {
   // The usual reason for an unexpected bracket: a type expression that could not be told from a list.
   const isType = /[\w-]+\[[^\]]*$/.test(line);
   const mend = isType ? 'quote the type, or use its long form: { enum: [placed, shipped] }' : mends[error.code];
-  problems.add([start, end], '', lowerFirst(masked.restore(error.message)), mend ?? 'this is no YAML 1.2');
+  const message = isType
+    ? 'a type in brackets that cannot be told from a list'
+    : lowerFirst(masked.restore(error.message));
+  problems.add([start, end], '', message, mend ?? 'this is no YAML 1.2');
 }
 
 function lowerFirst(text: string): string {

@@ -49,7 +49,7 @@ export class TreeReader {
     if (isAlias(yaml)) return this.#alias(yaml, { path, named }, broken);
     const tag = isNode(yaml) ? yaml.tag : undefined;
     if (tag !== undefined && !coreTags.test(tag))
-      return broken(`the tag ${this.#restore(tag)}`, 'remove it: a world takes no tags of its own');
+      return broken(`the tag ${this.#restore(tag)} is not supported`, 'remove it: a world takes no tags of its own');
     if (isScalar(yaml)) return this.#scalar(yaml, spot, broken);
     if (!isCollection(yaml)) return { kind: 'scalar', value: null, written: '', ...spot };
     this.#open.add(yaml);

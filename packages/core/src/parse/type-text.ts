@@ -1,61 +1,47 @@
 import type { FieldType } from '../fields/field-type';
 import { fieldTypes } from '../fields/field-types';
+import type { WrittenField } from './build-field';
 import type { ListNode, Node, Range, ScalarNode } from './node';
 import type { Problems } from './problems';
 import { suggest } from './suggest';
 
-/** `enum[a, b]?` taken apart. */
-export interface TypeText {
-  readonly type: FieldType;
-  /** What stands between the brackets, split at its commas. */
-  readonly argument: ListNode | undefined;
-  readonly optional: boolean;
-}
-
 /** Field types of versions to come. */
-const later: readonly string[] = ['date', 'decimal', 'list', 'object', 'token'];
+export const laterTypes: readonly string[] = ['date', 'decimal', 'list', 'object', 'token'];
 
-/** Reads a type expression; undefined after reporting what is wrong with it. */
-export function readTypeText(node: ScalarNode & { readonly value: string }, problems: Problems): TypeText | undefined {
-  const match = /^\s*([^\s[\]?]*)\s*(?:(\[)(.*)\])?\s*(\?)?\s*$/s.exec(node.value);
-  const name = match?.[1] ?? node.value;
-  const type = findType(name, node, problems);
-  if (!type) return undefined;
-  if (!match)
-    return problems.at(
-      node,
-      `"${node.value}" is no type`,
-      `write ${type.syntax}, with ? after it where it is optional`,
-    );
-  const inside = match[2] === undefined ? undefined : (match[3] ?? '');
-  if (type.argument === 'none' && inside !== undefined) {
-    return problems.at(node, `${type.name} takes no brackets`, `write ${type.name}`);
-  }
-  const argument = inside === undefined ? undefined : split(node, inside, node.value.indexOf('[') + 1);
-  const quoted = argument?.items.find((item) => item.kind === 'scalar' && /["'[\]]/.test(item.written));
-  if (quoted)
-    return problems.at(
-      quoted,
-      'a quote or bracket inside the brackets',
-      'write the names without quotes: enum[placed, in progress]',
-    );
-  return { type, argument, optional: match[4] !== undefined };
+/** Reads a type expression such as `enum[a, b]?`; undefined after reporting what is wrong with it. */
+export function readTypeText(node: ScalarNode, text: string, problems: Problems): WrittenField | undefined {
+  const match = /^\s*([^\s[\]?]*)\s*(?:(\[)(.*)\])?\s*(\?)?\s*$/s.exec(text);
+  const type = findType(match?.[1] ?? text, node, problems);
+  if (!match || !type) return undefined;
+  const [, , bracket, inside = '', mark] = match;
+  if (bracket === undefined) return { type, argument: undefined, optional: mark !== undefined };
+  if (type.argument === 'none') return problems.at(node, `${type.name} takes no brackets`, `write ${type.name}`);
+  const argument = split(node, inside, text.indexOf('[') + 1);
+  const quoted = argument.items.find((item) => item.kind === 'scalar' && /["'[\]]/.test(item.written));
+  if (!quoted) return { type, argument, optional: mark !== undefined };
+  return problems.at(
+    quoted,
+    'a quote or bracket inside the brackets',
+    'write names without quotes: enum[placed, in progress]',
+  );
 }
 
 /** A type by its name, or a report of the name. */
-export function findType(name: string, node: ScalarNode, problems: Problems): FieldType | undefined {
+export function findType(name: string, node: Node, problems: Problems): FieldType | undefined {
   const type = fieldTypes.find((each) => each.name === name);
   if (type) return type;
-  const at = part(node, node.value === null ? 0 : String(node.value).indexOf(name), name.length);
-  const syntaxes = fieldTypes.map((each) => each.syntax).join(', ');
-  if (later.includes(name))
-    return problems.add(at, node.path, `field type "${name}" is not yet available`, `use ${syntaxes}`);
+  const at =
+    node.kind === 'scalar' && typeof node.value === 'string' && node.value.includes(name)
+      ? part(node, node.value.indexOf(name), name.length)
+      : node.named;
+  const mend = `use ${fieldTypes.map((each) => each.syntax).join(', ')}`;
+  if (laterTypes.includes(name)) return problems.add(at, node.path, `field type "${name}" is not yet available`, mend);
   const near = suggest(
     name,
     fieldTypes.map((each) => each.name),
   );
-  const mend = `use ${syntaxes}${near === undefined ? '' : ` - did you mean "${near}"?`}`;
-  return problems.add(at, node.path, `unknown field type "${name}"`, mend);
+  const meant = near === undefined ? '' : ` - did you mean "${near}"?`;
+  return problems.add(at, node.path, `unknown field type "${name}"`, mend + meant);
 }
 
 function split(node: ScalarNode, inside: string, from: number): ListNode {

@@ -23,7 +23,7 @@ export interface GateDecision {
   readonly counts: Readonly<Record<RunOutcome, number>>;
   /** 95 %, two-sided. */
   readonly interval: Interval;
-  /** `17/20 passed (85.0%)` */
+  /** `17/20 passed (85.0%)`; where the rate does not count, what does: `19/20 passed (1 error)`. */
   readonly rate: string;
   /** `min 95%: needs 19` or `no gate` */
   readonly gate: string;
@@ -50,7 +50,7 @@ export function decideGate(input: GateInput): GateDecision {
     needed: kind.needed(of, input),
     counts,
     interval: wilson(passed, of, 0.95),
-    rate: formatRate(passed, of, input.minPassRate),
+    rate: rateOf(counted, input),
     gate: kind.describe(of, input),
   };
   return { ...decision, summary: summaryOf(decision, counted) };
@@ -63,14 +63,28 @@ function verdictOf(counted: Tally, kind: GateKind, options: GateOptions): Verdic
   return counts.error > 0 ? 'FAIL' : kind.verdict(counted, options);
 }
 
+// A rate that reaches the threshold must not stand beside a verdict that is red for another reason.
+function rateOf(counted: Tally, { minPassRate }: GateOptions): string {
+  const { of, counts } = counted;
+  if (isDecidedByRate(counts)) return formatRate(counts.passed, of, minPassRate);
+  return `${counts.passed}/${of} passed (${notPassedText(counted)})`;
+}
+
 function summaryOf(decision: Omit<GateDecision, 'summary'>, counted: Tally): string {
   const { rate, gate, verdict, counts } = decision;
   const ending = verdict === 'none' ? 'no verdict' : verdict;
   const first = `${rate}, ${gate}, ${intervalText(decision.interval)}: ${ending}`;
+  if (counts.error > 0) return `${first}\n${ERROR_NOTE}`;
   const rest = notPassedText(counted);
-  if (rest === '') return first;
-  return `${first}\n${rest}${counts.error > 0 ? ' (an error makes it red whatever the rate)' : ''}`;
+  return rest === '' || !isDecidedByRate(counts) ? first : `${first}\n${rest}`;
 }
+
+function isDecidedByRate(counts: Tally['counts']): boolean {
+  return counts.error === 0 && counts.missing === 0;
+}
+
+/** Told beside a verdict that a run in error made red. */
+export const ERROR_NOTE = 'a run that ended in error makes it red whatever the rate';
 
 /** `95% interval 0.640 to 0.948` */
 export function intervalText({ low, high, confidence }: Interval): string {

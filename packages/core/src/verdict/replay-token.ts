@@ -23,7 +23,7 @@ export function decodeReplay(text: string): Checked<ReplayFacts> {
   const bytes = fromBase64url(token.slice(PREFIX.length)) ?? [];
   const json = unpackWords(bytes.slice(SUM_BYTES));
   const intact = bytes.length > SUM_BYTES && sum(json).every((byte, index) => byte === bytes[index]);
-  const facts = intact ? parse(json) : undefined;
+  const facts = intact ? factsOf(parsed(json)) : undefined;
   return facts === undefined ? { ok: false, message: damaged(token) } : { ok: true, value: facts };
 }
 
@@ -47,8 +47,15 @@ function start(token: string): string {
   return JSON.stringify(token.length > 16 ? `${token.slice(0, 16)}…` : token);
 }
 
-function parse(json: string): ReplayFacts | undefined {
-  const value: unknown = JSON.parse(json);
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+function factsOf(value: unknown): ReplayFacts | undefined {
   if (!Array.isArray(value)) return undefined;
   const [file, name, world, seed, run, clock, faults] = value;
   const texts = [file, name, world, clock].every((part) => typeof part === 'string');

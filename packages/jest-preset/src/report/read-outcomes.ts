@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { OutcomeLine } from '@faultbench/core';
+import { isAbsolute, join, relative } from 'node:path';
+import type { OutcomeLine, RunLine } from '@faultbench/core';
 import { OUTCOMES } from './outcome-file';
 
 /** All outcomes of a session, test file by test file; half tails and lines of other sessions are left out. */
 export function readOutcomes(folder: string, session: string): readonly OutcomeLine[] {
-  return outcomeFiles(folder).flatMap((path) => readOutcomeFile(path, session));
+  const lines = outcomeFiles(folder).flatMap((path) => readOutcomeFile(path, session));
+  return lines.map((line) => (line.type === 'run' ? movable(folder, line) : line));
 }
 
 /** One test file's outcomes, in the order they were written. */
@@ -20,6 +21,12 @@ export function readOutcomeFile(path: string, session: string): readonly Outcome
     const value = parsed(line);
     return isOutcomeLine(value) && value.session === session ? [value] : [];
   });
+}
+
+// A run folder is kept as an artifact and read elsewhere.
+function movable(folder: string, line: RunLine): RunLine {
+  if (line.evidence === undefined || !isAbsolute(line.evidence)) return line;
+  return { ...line, evidence: relative(folder, line.evidence).replaceAll('\\', '/') };
 }
 
 function outcomeFiles(folder: string): readonly string[] {

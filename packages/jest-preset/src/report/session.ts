@@ -2,12 +2,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutcomeLine } from '@faultbench/core';
+import { cutBlocks } from './blocks';
 import { withLock } from './lock';
 import { mainProcess } from './main-process';
 import { appendLine, outcomeFile, shortened } from './outcome-file';
 import { readOutcomeFile } from './read-outcomes';
 import { isLiving, isOurs, readSessionFile, type SessionFile, writeSessionFile } from './session-file';
-import { unfinishedBlocks } from './unfinished';
 
 /** One run of Jest over its test files: the folder that its main process and its workers share. */
 export interface Session {
@@ -86,7 +86,7 @@ function sessionOf(folder: string, rootDir: string): Session {
       mkdirSync(path, { recursive: true, mode: 0o700 });
       return path;
     },
-    interrupted: (testFile) => unfinishedBlocks(readOutcomeFile(outcomeFile(folder, rootDir, testFile), id)),
+    interrupted: (testFile) => cutBlocks(readOutcomeFile(outcomeFile(folder, rootDir, testFile), id)),
   };
 }
 

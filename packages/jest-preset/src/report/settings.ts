@@ -1,5 +1,4 @@
 import { type Checked, checkRuns, decodeReplay, MAX_RUNS, type ReplayFacts } from '@faultbench/core';
-import { parse } from 'yaml';
 
 /** What the environment variables ask for, each already checked. Absent = not set. */
 export interface Settings {
@@ -61,6 +60,8 @@ function wholeNumber(text: string, min: number, max: number): Checked<number> {
 function planList(text: string): Checked<readonly unknown[]> {
   const example = 'e.g. [{ on: payments.issue_refund, call: 1, fault: timeout }]';
   try {
+    // Loaded here, because it takes longer to load than all the rest that every worker loads for it.
+    const { parse } = require('yaml') as typeof import('yaml');
     const value: unknown = parse(text);
     if (Array.isArray(value)) return { ok: true, value };
     return { ok: false, message: `it must be a list of plan entries in YAML or JSON, ${example}` };
@@ -82,7 +83,7 @@ function clashOf({ run, runs, replay, seed, plan }: Settings): string | undefine
 
 function echoed(name: string, text: string): string {
   const short = cut(text.replaceAll(/\s+/g, ' '));
-  return `${name}=${/^[\w.-]+$/.test(short) ? short : JSON.stringify(short)}`;
+  return `${name}=${/^[\w.-]+$/.test(text) ? short : JSON.stringify(short)}`;
 }
 
 function cut(text: string): string {

@@ -3,6 +3,8 @@ import { packageVersion } from '../package-files';
 import { commands } from './commands/list';
 import { reportFailure, UsageError } from './failure';
 
+const MISSING = 'commander.missingArgument';
+
 /** Runs one command line; sets the exit code. */
 export async function runCommand(args: readonly string[]): Promise<void> {
   const program = describe();
@@ -42,5 +44,5 @@ function exitCode(error: unknown, debug: boolean): number {
   if (error.exitCode === 0) return 0;
   // Its message is `error: what` and, on a second line, the nearest option or command.
   const sentence = error.message.replace(/^error: /, '').replaceAll(/\s*\n\s*/g, ' ');
-  return reportFailure(new UsageError(sentence), debug);
+  return reportFailure(new UsageError(error.code === MISSING ? `${sentence}; see --help` : sentence), debug);
 }

@@ -98,5 +98,5 @@ function failure(problem: unknown): BundledHandlers {
 }
 
 function isBuildFailure(problem: unknown): problem is BuildFailure {
-  return problem instanceof Error && 'errors' in problem && Array.isArray(problem.errors);
+  return typeof problem === 'object' && problem !== null && 'errors' in problem && Array.isArray(problem.errors);
 }

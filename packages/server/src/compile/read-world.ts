@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
-import { formatInstant, type Problem, parseInstant, parseWorld, type WorldSpec } from '@faultbench/core';
+import { type Problem, parseWorld, type WorldSpec } from '@faultbench/core';
 import type { CompileOptions } from './compile-options';
 import { HandlerModules } from './handler-modules';
 import { unreadable } from './unreadable';
+import { withOptions } from './with-options';
 
 /** A world file that can be used. */
 export interface ReadWorld {
   readonly text: string;
-  /** What servers go by. */
   readonly spec: WorldSpec;
-  /** What rows are made by: the file's own clock, whatever the options say. */
+  /** What rows are made by. */
   readonly rowSpec: WorldSpec;
   readonly handlers: HandlerModules;
 }
@@ -33,10 +33,8 @@ export function readWorld(
     checkHandler: (handler) => handlers.check(handler),
   });
   if (!spec) return { ok: false, problems };
-  const seeded = options.seed === undefined ? spec : { ...spec, seed: options.seed };
-  const start = startOf(options.clock, spec);
-  if (start === undefined) return refused(badClock(shown, options.clock));
-  return { ok: true, text, spec: { ...seeded, clock: { ...spec.clock, start } }, rowSpec: seeded, handlers };
+  const opted = withOptions(spec, shown, options);
+  return opted.ok ? { ...opted, text, handlers } : refused(opted.problem);
 }
 
 function readText(file: string): string | NodeJS.ErrnoException {
@@ -46,20 +44,6 @@ function readText(file: string): string | NodeJS.ErrnoException {
     // fs throws nothing else.
     return error as NodeJS.ErrnoException;
   }
-}
-
-function startOf(clock: string | undefined, { clock: { start } }: WorldSpec): string | undefined {
-  const ms = parseInstant(clock ?? start);
-  return ms === undefined ? undefined : formatInstant(ms);
-}
-
-function badClock(shown: string, clock: string | undefined): Problem {
-  return {
-    file: shown,
-    path: 'clock',
-    message: `${JSON.stringify(clock)} is no instant`,
-    mend: 'write a date and time with Z or an offset, like 2025-06-01T00:00:00Z',
-  };
 }
 
 function refused(problem: Problem): Refused {

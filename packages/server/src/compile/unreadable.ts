@@ -9,20 +9,20 @@ export function unreadable(file: string, shown: string, error: NodeJS.ErrnoExcep
 
 function reason(file: string, { code, message }: NodeJS.ErrnoException): { message: string; mend: string } {
   const folder = dirname(file);
-  if (code === 'EISDIR') return { message: 'is a folder, not a file', mend: `name a file in it${listed(file)}` };
+  if (code === 'EISDIR') return { message: 'is a folder, not a file', mend: `name a file in it: ${listed(file)}` };
   if (code === 'EACCES' || code === 'EPERM') {
     return { message: 'may not be read by this user', mend: 'change its permissions' };
   }
   if (code !== 'ENOENT' && code !== 'ENOTDIR') return { message: `cannot be read (${message})`, mend: 'mend the file' };
   if (!existsSync(folder)) return { message: 'no such file', mend: `there is no folder ${folder} either` };
   const near = suggest(basename(file), yamlFiles(folder));
-  const mend = near === undefined ? `the YAML files in ${folder} are${listed(folder)}` : `did you mean "${near}"?`;
+  const mend = near === undefined ? `YAML files beside it: ${listed(folder)}` : `did you mean "${near}"?`;
   return { message: 'no such file', mend };
 }
 
 function listed(folder: string): string {
   const names = yamlFiles(folder);
-  return names.length === 0 ? ': none' : `: ${names.slice(0, 12).join(', ')}`;
+  return names.length === 0 ? 'none' : names.slice(0, 12).join(', ');
 }
 
 function yamlFiles(folder: string): string[] {

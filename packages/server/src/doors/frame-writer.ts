@@ -15,7 +15,7 @@ export class FrameWriter {
   }
 
   write(frame: string): void {
-    if (!this.#open || !this.#output.writable) return;
+    if (!this.#open) return;
     this.#unwritten++;
     if (!this.#output.write(`${frame}\n`, () => this.#written())) this.#onFull();
   }

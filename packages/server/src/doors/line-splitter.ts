@@ -11,8 +11,13 @@ export const TOO_LONG: unique symbol = Symbol('too long');
  * in its bytes however they arrive, and characters cut across chunks stay whole.
  */
 export class LineSplitter {
+  readonly #longest: number;
   #parts: Buffer[] = [];
   #size = 0;
+
+  constructor({ longest = LONGEST_LINE } = {}) {
+    this.#longest = longest;
+  }
 
   /** The lines that this chunk completes, without their newlines. */
   push(chunk: Buffer): (string | typeof TOO_LONG)[] {
@@ -34,14 +39,14 @@ export class LineSplitter {
 
   #keep(part: Buffer): void {
     this.#size += part.length;
-    if (this.#size > LONGEST_LINE) this.#parts = [];
+    if (this.#size > this.#longest) this.#parts = [];
     else this.#parts.push(part);
   }
 
   #take(): string | typeof TOO_LONG {
     const [first] = this.#parts;
     const bytes = this.#parts.length === 1 && first !== undefined ? first : Buffer.concat(this.#parts);
-    const line = this.#size > LONGEST_LINE ? TOO_LONG : bytes.toString('utf8');
+    const line = this.#size > this.#longest ? TOO_LONG : bytes.toString('utf8');
     this.#parts = [];
     this.#size = 0;
     return line;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '@faultbench/core';
+import { nestsTooDeep } from './nesting';
 import { INVALID_PARAMS, INVALID_REQUEST, PARSE_ERROR, type RpcError } from './rpc-error';
 
 export type RequestId = string | number;
@@ -32,12 +33,12 @@ export function parseMessage(line: string): Message {
   if (value === undefined) return invalid(null, PARSE_ERROR, 'Parse error: the line is not JSON');
   if (Array.isArray(value)) return invalid(null, INVALID_REQUEST, 'Invalid Request: batches are not supported');
   if (!isJsonObject(value)) return invalid(null, INVALID_REQUEST, 'Invalid Request: a message is a JSON object');
-  if ('method' in value) return parseCall(value);
+  if ('method' in value) return parseCall(value, line);
   if (value.jsonrpc === '2.0' && ('result' in value || 'error' in value)) return { kind: 'response' };
   return invalid(null, INVALID_REQUEST, 'Invalid Request: "jsonrpc": "2.0" and a method are required');
 }
 
-function parseCall(value: JsonObject): Message {
+function parseCall(value: JsonObject, line: string): Message {
   const { id, method, params = {} } = value;
   const known = isRequestId(id) ? id : null;
   if (value.jsonrpc !== '2.0') return invalid(known, INVALID_REQUEST, 'Invalid Request: jsonrpc must be "2.0"');
@@ -51,6 +52,7 @@ function parseCall(value: JsonObject): Message {
   if (params._meta !== undefined && !isJsonObject(params._meta)) {
     return invalid(known, INVALID_PARAMS, 'Invalid params: _meta must be an object');
   }
+  if (nestsTooDeep(line)) return invalid(known, INVALID_PARAMS, 'Invalid params: nested too deep');
   return { kind: 'request', id: known, method, params };
 }
 

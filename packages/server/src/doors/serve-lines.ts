@@ -83,7 +83,6 @@ class Connection implements LineConnection {
   }
 
   #receive(chunk: Buffer): void {
-    if (!this.#reading) return;
     for (const line of this.#lines.push(chunk)) this.#readLine(line);
   }
 

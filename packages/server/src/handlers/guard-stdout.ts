@@ -49,6 +49,7 @@ function logStream(stderr: () => NodeJS.WriteStream): () => Writable {
     const write = (chunk: Buffer, _encoding: string, done: () => void) => {
       if (target.writableLength > LONGEST_BACKLOG) leftOut += chunk.length;
       else {
+        unblock(target);
         if (leftOut > 0) target.write(`\n(${leftOut} bytes of log left out: nobody was reading)\n`);
         leftOut = 0;
         target.write(chunk);
@@ -59,6 +60,13 @@ function logStream(stderr: () => NodeJS.WriteStream): () => Writable {
     log.on('error', () => {});
     return Object.assign(log, { fd: 2, end: () => log, destroy: () => log });
   };
+}
+
+/** Any child process that inherits stderr, one of a handler's or of the compiler's, makes the pipe block for us too. */
+function unblock(stream: NodeJS.WriteStream): void {
+  if (stream.isTTY) return;
+  const { _handle } = stream as { readonly _handle?: { setBlocking?(on: boolean): void } };
+  _handle?.setBlocking?.(false);
 }
 
 function lazy<Value>(make: () => Value): () => Value {

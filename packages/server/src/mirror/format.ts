@@ -44,7 +44,7 @@ export interface JournalLine {
   readonly clock: string;
   /** Empty for a line that only moves the clock. */
   readonly changes: readonly Change[];
-  /** `ids` of the state, for record types that got rows. */
+  /** What has changed of the state's `ids` since the last line. */
   readonly ids?: Readonly<Record<string, number>>;
   /** A write of the test's own, not a call. */
   readonly arranged?: true;

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Change, Commit, MirrorEntry, World } from '@faultbench/core';
+import type { Commit, MirrorEntry, World } from '@faultbench/core';
 import {
   JOURNAL_FILE,
   type JournalLine,
@@ -37,12 +37,14 @@ export class Mirror {
   #files: { readonly state: string; readonly journal: LineFile; readonly trace: LineFile } | undefined;
   #n = 0;
   #clock: string;
+  #ids: Readonly<Record<string, number>>;
   #folded = 0;
   #folding: NodeJS.Immediate | undefined;
 
   constructor(options: MirrorOptions) {
     this.#options = options;
     this.#clock = options.clock;
+    this.#ids = options.world.nextIds();
     this.#secrets = secretsOf(options.world.spec, options.seed);
   }
 
@@ -90,16 +92,17 @@ export class Mirror {
       revision,
       clock,
       changes,
-      ...this.#idsAfter(changes),
+      ...this.#newIds(),
       ...(arranged ? { arranged } : {}),
     }));
   }
 
-  #idsAfter(changes: readonly Change[]): Pick<JournalLine, 'ids'> {
-    const grown = new Set(changes.filter(({ before }) => !before).map(({ table }) => table));
-    if (grown.size === 0) return {};
-    const ids = Object.entries(this.#options.world.nextIds()).filter(([table]) => grown.has(table));
-    return { ids: Object.fromEntries(ids) };
+  /** Ids that a refused or undone write took count too: they are not given out again. */
+  #newIds(): Pick<JournalLine, 'ids'> {
+    const ids = this.#options.world.nextIds();
+    const moved = Object.entries(ids).filter(([table, next]) => next !== this.#ids[table]);
+    this.#ids = ids;
+    return moved.length === 0 ? {} : { ids: Object.fromEntries(moved) };
   }
 
   // after the answer has left, and once for all answers of one turn

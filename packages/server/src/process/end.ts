@@ -10,12 +10,15 @@ export function endCleanly(mirror: Mirror): void {
   });
 }
 
-/** The owner is gone, and nobody else removes what it lent: the socket, and its folder once that is empty. */
+/** The socket goes with the process, however it exits. */
+export function removeAtExit(socket: string): void {
+  // a named pipe is no file
+  if (process.platform !== 'win32') process.once('exit', () => attempt(() => unlinkSync(socket)));
+}
+
+/** The owner is gone: nobody else removes the folder it lent for the socket. Its siblings may still have theirs there. */
 export function endOrphaned(socket: string | undefined): void {
-  if (socket !== undefined && process.platform !== 'win32') {
-    attempt(() => unlinkSync(socket));
-    attempt(() => rmdirSync(dirname(socket)));
-  }
+  if (socket !== undefined) process.once('exit', () => attempt(() => rmdirSync(dirname(socket))));
   process.exit(0);
 }
 
@@ -23,6 +26,6 @@ function attempt(remove: () => void): void {
   try {
     remove();
   } catch {
-    // its siblings may still have sockets there, or one of them was first
+    // gone already, or still in use: both are right
   }
 }

@@ -19,9 +19,7 @@ export class ServerGone extends Error {
   readonly log: string;
 
   constructor(what: string, exit: ServerExit, log: string) {
-    super(
-      `${what}: the world's server ${howItEnded(exit)}${log.trim() === '' ? '' : `; its last words:\n${log.trimEnd()}`}`,
-    );
+    super(`${what}: the world's server ${howItEnded(exit)}${exit.asked ? '' : lastWords(log)}`);
     this.exit = exit;
     this.log = log;
   }
@@ -31,4 +29,8 @@ export class ServerGone extends Error {
 export function howItEnded({ code, signal, asked }: ServerExit): string {
   if (asked) return 'was stopped';
   return signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
+}
+
+function lastWords(log: string): string {
+  return log.trim() === '' ? '' : `; its last words:\n${log.trimEnd()}`;
 }

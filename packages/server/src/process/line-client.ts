@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Duplex } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import { isJsonObject, type Json, type JsonObject } from '@faultbench/core';
 import { LineSplitter } from '../doors/line-splitter';
 import { keepAlive } from './keep-alive';
@@ -30,7 +30,8 @@ interface Waiting {
 
 /** JSON-RPC over newline-delimited JSON: many requests in flight, answers in any order. */
 export class LineClient {
-  readonly #stream: Duplex;
+  readonly #input: Readable;
+  readonly #output: Writable;
   readonly #waiting = new Map<number, Waiting>();
   readonly #closed: Promise<void>;
   #lastId = 0;
@@ -46,23 +47,25 @@ export class LineClient {
         stream.once('connect', () => {
           stream.off('error', reject);
           stream.unref();
-          resolve(new LineClient(stream));
+          resolve(new LineClient(stream, stream));
         });
       }),
     );
   }
 
-  constructor(stream: Duplex) {
-    this.#stream = stream;
+  /** Over a pair of streams: what the server says, and what it hears. */
+  constructor(input: Readable, output: Writable) {
+    this.#input = input;
+    this.#output = output;
     this.#closed = new Promise((resolve) => {
-      stream.on('error', () => {});
-      stream.on('close', () => {
+      input.once('close', () => {
         this.#end();
         resolve();
       });
     });
-    stream.on('data', (chunk: Buffer) => this.#receive(chunk));
-    stream.on('end', () => this.#end());
+    for (const stream of new Set([input, output])) stream.on('error', () => this.#end());
+    input.on('end', () => this.#end());
+    input.on('data', (chunk: Buffer) => this.#receive(chunk));
   }
 
   /** Resolves with the result; rejects with RpcError, or with LineClosed when no answer can come any more. */
@@ -84,12 +87,13 @@ export class LineClient {
   /** Requests still in flight reject with LineClosed. */
   close(): Promise<void> {
     this.#end();
-    this.#stream.destroy();
+    this.#output.end();
+    this.#input.destroy();
     return keepAlive(this.#closed);
   }
 
   #send(message: JsonObject): void {
-    this.#stream.write(`${JSON.stringify(message)}\n`);
+    this.#output.write(`${JSON.stringify(message)}\n`);
   }
 
   #receive(chunk: Buffer): void {

@@ -4,7 +4,7 @@ import type { ControlCommand, ControlReply, ControlRequest } from '../control/me
 import { listenSocket } from '../doors/listen-socket';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
-import { endCleanly, endOrphaned } from './end';
+import { endCleanly, endOrphaned, removeAtExit } from './end';
 import { type OpenWorld, openWorld } from './open-world';
 
 type Load = Extract<ControlCommand, { readonly type: 'load' }>;
@@ -27,6 +27,7 @@ export function servePooled(): void {
       if (open) endCleanly(open.mirror);
       else process.exit(0);
     } else if (open) reply(dispatch(request.id, request, open));
+    else reply({ id: request.id, ok: false, error: { status: 409, message: 'no world is loaded yet' } });
   });
 }
 
@@ -34,6 +35,7 @@ async function load({ compiled, folder, socket, setup }: Load, openStdout: OpenS
   const open = openWorld(compiled, loadCompiled(compiled), setup, () => folder);
   open.mirror.open();
   await listenSocket(socket, open.host);
+  removeAtExit(socket);
   const leave = () => process.exit(0);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
   const connection = serveLines(process.stdin, openStdout(), open.host, stdio);

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FaultRules, PlanEntry } from '@faultbench/core';
 import { loadCompiled } from '../compile/load-compiled';
 import { serveLines } from '../doors/serve-lines';
@@ -35,6 +36,7 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
     clock: { mode: options.clock ?? 'wall', start: clock.start },
     faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
   };
+  if (options.state !== undefined) checkWritable(options.state);
   const { host, mirror } = openWorld(path, compiled, setup, () => stateFolder(options.state));
   const leave = () => process.exit(0);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
@@ -53,4 +55,15 @@ function stateFolder(given: string | undefined): string {
   // after the first answer has left
   setImmediate(() => process.stderr.write(`state: ${folder}\n`));
   return folder;
+}
+
+/** Said at the start, not in the middle of the first call. */
+function checkWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`the state folder ${folder} cannot be written (${reason}): give a folder of your own`);
+  }
 }

@@ -6,8 +6,14 @@ import { type BuildResult, buildSync, type Metafile } from 'esbuild';
 const root = join(__dirname, '../../../..');
 let folder: string | undefined;
 
-/** Bundles a source file (path from the repository's root) into a runnable one; what it holds is in `metafile`. */
-export function bundle(source: string): { readonly file: string; readonly metafile: Metafile } {
+export interface Bundle {
+  readonly file: string;
+  /** Packages in it, and modules that it loads when it starts. */
+  readonly reaches: readonly string[];
+}
+
+/** Bundles a source file (path from the repository's root) into a runnable one. */
+export function bundle(source: string): Bundle {
   folder ??= mkdtempSync(join(tmpdir(), 'doors-'));
   const file = join(folder, `${source.replace(/\W/g, '-')}.js`);
   const result: BuildResult<{ metafile: true }> = buildSync({
@@ -21,7 +27,15 @@ export function bundle(source: string): { readonly file: string; readonly metafi
     metafile: true,
     logLevel: 'silent',
   });
-  return { file, metafile: result.metafile };
+  return { file, reaches: reached(result.metafile) };
+}
+
+function reached({ outputs }: Metafile): readonly string[] {
+  const found = Object.values(outputs).flatMap(({ inputs, imports }) => [
+    ...Object.entries(inputs).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+    ...imports.map(({ path }) => path),
+  ]);
+  return found.filter((path) => !path.startsWith('packages/'));
 }
 
 export const stdioHost = 'packages/server/test/doors/stdio-host.ts';

@@ -127,7 +127,7 @@ afterEach(() => {
 });
 
 export function socketPeer(path: string) {
-  const socket = connect({ path, allowHalfOpen: true });
+  const socket = connect(path);
   return { peer: new Peer(socket, socket), socket };
 }
 

@@ -16,7 +16,7 @@ serveStdio(() => {
 });
 
 async function run(name: string, text: string): Promise<CallToolResult> {
-  if (name === 'wait') await new Promise<void>((resolve) => waiting.set(text, resolve));
+  if (name === 'wait' || name === 'deaf') await new Promise<void>((resolve) => waiting.set(text, resolve));
   if (name === 'release') waiting.get(text)?.();
   if (name === 'refuse') return refusal({ status: 404, message: `no row ${text}` });
   if (name === 'limit') return refusal({ status: 429, message: 'Too Many Requests', retry_after_s: 7 });

@@ -17,6 +17,7 @@ export const toolNames = [
   'limit',
   'plain',
   'wait',
+  'deaf',
   'release',
   'later',
   'hang',
@@ -27,6 +28,8 @@ export const toolNames = [
 export interface SmallHost extends DoorHost {
   /** Every call in order of arrival. */
   readonly calls: CallRequest[];
+  /** What was not cancelled before it would have written. */
+  readonly applied: CallRequest[];
   /** `touch` before the first call or list. */
   touched: number;
   crashed: boolean;
@@ -38,6 +41,7 @@ export function smallHost(more: { readonly tools?: readonly ToolDefinition[]; on
     name: 'small',
     tools: more.tools ?? toolNames.map(textTool),
     calls: [],
+    applied: [],
     touched: 0,
     crashed: false,
     touch() {
@@ -48,11 +52,13 @@ export function smallHost(more: { readonly tools?: readonly ToolDefinition[]; on
       if (!host.tools.some(({ name }) => name === request.tool)) return { type: 'unknown', tool: request.tool };
       const text = isJsonObject(request.args) ? request.args.text : undefined;
       if (typeof text !== 'string') return { type: 'refusal', error: { status: 422, message: 'text is required' } };
-      if (request.tool === 'wait') await new Promise<void>((resolve) => waiting.set(text, resolve));
+      if (request.tool === 'wait' || request.tool === 'deaf')
+        await new Promise<void>((resolve) => waiting.set(text, resolve));
       if (request.tool === 'release') waiting.get(text)?.();
       if (request.tool === 'later') await new Promise<void>((resolve) => setTimeout(resolve, 50));
       // like the engine: the flag is looked at immediately before the commit
-      if (request.call.cancelled) return { type: 'cancelled' };
+      if (request.call.cancelled && request.tool !== 'deaf') return { type: 'cancelled' };
+      host.applied.push(request);
       return answer(request.tool, text);
     },
     crash() {
@@ -71,6 +77,7 @@ function answer(tool: string, text: string): Answer {
   switch (tool) {
     case 'echo':
     case 'wait':
+    case 'deaf':
     case 'release':
     case 'later':
       return { type: 'value', value: { text } };

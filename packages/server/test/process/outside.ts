@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -10,6 +10,8 @@ const root = join(__dirname, '..', '..', '..', '..');
 /** A folder of this test file, gone with it. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faultbench-test-'));
+  // bundles in it find what they leave outside
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
@@ -25,7 +27,6 @@ export function bundle(folder: string, source: string, name: string): string {
     format: 'cjs',
     target: 'node20',
     external: ['execa', 'esbuild'],
-    banner: { js: `module.paths.push(${JSON.stringify(join(root, 'node_modules'))});` },
     logLevel: 'error',
   });
   return outfile;
@@ -49,12 +50,23 @@ export function linesOf(child: ChildProcess): AsyncIterableIterator<string> {
   return createInterface({ input: child.stdout })[Symbol.asyncIterator]();
 }
 
-/** True while a process with this id runs; a zombie does not. */
+/** True while a process with this id runs; one that only waits to be collected does not. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return true;
+    return process.platform !== 'linux' || !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
+  }
+}
+
+const PATIENCE_MS = 10_000;
+
+/** Looks at every turn of the loop, ten seconds long. */
+export async function until(condition: () => boolean): Promise<void> {
+  const from = performance.now();
+  while (!condition()) {
+    if (performance.now() - from > PATIENCE_MS) throw new Error(`not so after ${PATIENCE_MS} ms: ${condition}`);
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { isJsonObject, type Json, type JsonObject, suggest } from '@faultbench/core';
+import { type Diff, isJsonObject, type Json, type JsonObject, suggest } from '@faultbench/core';
 import { Command } from 'commander';
 import { type Compiled, compileWorld } from '../../compile/compile-world';
 import { loadFaults } from '../../compile/load-faults';
@@ -80,6 +80,7 @@ async function callOnce(compiled: Compiled, setup: RunSetup, tool: string, args:
     return result.isError !== true;
   } finally {
     await server.stop();
+    process.stderr.write(server.log());
     rmSync(server.folder, { recursive: true, force: true });
   }
 }
@@ -97,7 +98,11 @@ function printEvidence(server: ServerProcess, { world }: Compiled, setup: RunSet
   const mirror = new MirrorReader({ folder, spec: world.spec, tables: world.tables, clock: setup.clock.start });
   mirror.refresh();
   for (const event of mirror.events) process.stderr.write(`${JSON.stringify(event)}\n`);
-  process.stderr.write(`${JSON.stringify(mirror.world.diff(), null, 2)}\n`);
-  process.stderr.write(server.log());
+  process.stderr.write(`${changesText(mirror.world.diff())}\n`);
   mirror.close();
+}
+
+function changesText(diff: Diff): string {
+  const parts = Object.entries(diff).filter(([, tables]) => Object.keys(tables).length > 0);
+  return parts.length === 0 ? 'nothing changed' : JSON.stringify(Object.fromEntries(parts), null, 2);
 }

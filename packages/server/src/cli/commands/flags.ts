@@ -1,4 +1,5 @@
-import { InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
+import { UsageError } from '../failure';
 import { readWholeNumber } from '../whole-number';
 
 /** `--seed N` */
@@ -21,6 +22,6 @@ function numberFlag(flags: string, description: string, least: number): Option {
   return new Option(flags, description).argParser((text) => {
     const read = readWholeNumber(name, text, least);
     if (typeof read === 'number') return read;
-    throw new InvalidArgumentError(read);
+    throw new UsageError(read);
   });
 }

@@ -5,6 +5,15 @@ import { decodeReplay, type ReplayFacts } from '@faultbench/core';
 import { Command } from 'commander';
 import { CommandFailed, UsageError } from '../failure';
 
+/** What a token says already. */
+const CLEARED = {
+  FAULTBENCH_SEED: undefined,
+  FAULTBENCH_RUNS: undefined,
+  FAULTBENCH_RUN: undefined,
+  FAULTBENCH_PLAN: undefined,
+  FAULTBENCH_RUNS_SHARD: undefined,
+};
+
 /** `replay TOKEN` */
 export function replayCommand(): Command {
   return new Command('replay')
@@ -54,11 +63,9 @@ function escapePattern(name: string): string {
 
 async function runJest(project: string, args: readonly string[], token: string): Promise<number> {
   const { execa } = await import('execa');
-  const others = Object.keys(process.env).filter((name) => name.startsWith('FAULTBENCH_'));
-  const cleared = Object.fromEntries(others.map((name) => [name, undefined]));
   const { exitCode } = await execa(process.execPath, [jestFile(project), ...args], {
     cwd: project,
-    env: { ...cleared, FAULTBENCH_REPLAY: token },
+    env: { ...CLEARED, FAULTBENCH_REPLAY: token },
     stdio: 'inherit',
     reject: false,
   });

@@ -1,0 +1,41 @@
+// Written by `faultbench types` from shop.yaml; write it again after a change there.
+export {};
+
+declare module 'faultbench' {
+  interface Worlds {
+    'shop': {
+      rows: {
+        customers: { readonly id: string; readonly name: string };
+        orders: { readonly id: string; readonly customer_id: string; readonly total: number; readonly status: 'placed' | 'shipped' | 'delivered' | 'returned'; readonly placed_at: string };
+        refunds: { readonly id: string; readonly order_id: string; readonly amount: number; readonly created_at: string };
+      };
+      newRows: {
+        customers: { id?: string; name: string };
+        orders: { id?: string; customer_id: string; total: number; status: 'placed' | 'shipped' | 'delivered' | 'returned'; placed_at?: string };
+        refunds: { id?: string; order_id: string; amount: number; created_at?: string };
+      };
+      tools: {
+        get_order: { args: { id: string }; result: Worlds['shop']['rows']['orders'] };
+        list_orders: { args: { customer_id?: string | null; status?: 'placed' | 'shipped' | 'delivered' | 'returned' | null }; result: readonly Worlds['shop']['rows']['orders'][] };
+        create_return: { args: { order_id: string }; result: unknown };
+        issue_refund: { args: { order_id: string; amount: number; created_at?: string }; result: Worlds['shop']['rows']['refunds'] };
+        list_refunds: { args: { order_id?: string | null }; result: readonly Worlds['shop']['rows']['refunds'][] };
+      };
+      operations: 
+        | 'orders.get_order'
+        | 'orders.list_orders'
+        | 'orders.create_return'
+        | 'payments.issue_refund'
+        | 'payments.list_refunds';
+      faultTargets: 
+        | 'default'
+        | 'orders.*'
+        | 'payments.*'
+        | 'orders.get_order'
+        | 'orders.list_orders'
+        | 'orders.create_return'
+        | 'payments.issue_refund'
+        | 'payments.list_refunds';
+    };
+  }
+}

@@ -1,0 +1,123 @@
+import { parseWorld } from '@faultbench/core';
+import { mistakesOf, problemsOf, world } from './mistakes';
+
+describe('seed blocks', () => {
+  const records =
+    '{ c: { id: int, mail: { type: str, unique: true }, level: { enum: [p, q], unique: true, optional: true } }, o: { c_id: ref[orders.c] } }';
+  test.each([
+    [
+      'a block that is a number',
+      '7',
+      [
+        '4: 7 | services.orders.seed: must be a mapping, not 7 | write { count: 20 }, or per record type { orders: { count: 20 } }',
+      ],
+    ],
+    [
+      'a count that is no whole number',
+      '{ count: 1.5 }',
+      [
+        '4: 1.5 | services.orders.seed.count: must be a whole number >= 0, not 1.5 | write a whole number without quotes, at most 1000000',
+      ],
+    ],
+    [
+      'a count beside blocks',
+      '{ count: 1, c: { count: 2 } }',
+      [
+        '4: c | services.orders.seed.c: "c" beside a count for every record type | give each record type a block: { orders: { count: 20 } }',
+      ],
+    ],
+    [
+      'an unknown record type',
+      '{ customers: { count: 1 }, cc: { count: 1 } }',
+      [
+        '4: customers | services.orders.seed.customers: no record type "customers" in this service | use c, o',
+        '4: cc | services.orders.seed.cc: no record type "cc" in this service | use c, o',
+      ],
+    ],
+    [
+      'a file',
+      '{ c: { file: c.csv } }',
+      ['4: file | services.orders.seed.c.file: "file" is not yet available | remove it; what stands here: count, rows'],
+    ],
+    [
+      'a row that is text',
+      '{ c: { rows: [x] } }',
+      ['4: x | services.orders.seed.c.rows[0]: must be a mapping, not "x" | write a row: { name: value }'],
+    ],
+    [
+      'a field that is none',
+      '{ c: { rows: [{ mail: a, levle: p }] } }',
+      [
+        '4: levle | services.orders.seed.c.rows[0].levle: no field "levle" | fields are id, mail, level - did you mean "level"?',
+      ],
+    ],
+    [
+      'a field that is missing',
+      '{ c: { rows: [{ id: 1 }] } }',
+      [
+        '4: { id: 1 } | services.orders.seed.c.rows[0]: the row has no "mail" | add mail: ..., or make the field optional',
+      ],
+    ],
+    [
+      'a number where text is meant',
+      '{ c: { rows: [{ mail: 007 }] } }',
+      ['4: 007 | services.orders.seed.c.rows[0].mail: must be text, not 007 | quote it: "007"'],
+    ],
+    [
+      'text where a number is meant',
+      '{ c: { rows: [{ id: "7", mail: a }] } }',
+      ['4: "7" | services.orders.seed.c.rows[0].id: must be an integer, not "7" | remove the quotes: 7'],
+    ],
+    [
+      'a value that the enum does not have',
+      '{ c: { rows: [{ mail: a, level: r }] } }',
+      ['4: r | services.orders.seed.c.rows[0].level: must be one of p, q, not "r" | use p, q'],
+    ],
+    [
+      'an id twice',
+      '{ c: { rows: [{ id: 1, mail: a }, { id: 1, mail: b }] } }',
+      ['4: 1 | services.orders.seed.c.rows[1].id: id 1 stands twice | another row has it at shop.yaml:4:31'],
+    ],
+    [
+      'a unique value twice',
+      '{ c: { rows: [{ mail: a }, { mail: a }] } }',
+      ['4: a | services.orders.seed.c.rows[1].mail: mail "a" stands twice | another row has it at shop.yaml:4:33'],
+    ],
+    [
+      'a ref to no row',
+      '{ c: { rows: [{ id: 5, mail: a }] }, o: { rows: [{ c_id: 6 }] } }',
+      ['4: 6 | services.orders.seed.o.rows[0].c_id: c has no row 6 | its ids are 5'],
+    ],
+    [
+      'a ref to a record type without rows',
+      '{ o: { count: 1 } }',
+      [
+        '3: ref[orders.c] | services.orders.records.o.c_id: c has no rows to refer to | seed rows of c, or make c_id optional',
+      ],
+    ],
+    [
+      'more unique rows than values',
+      '{ c: { count: 3 } }',
+      [
+        '3: level | services.orders.records.c.level: 3 rows need 3 distinct values, 2 possible | seed fewer rows, or drop unique',
+      ],
+    ],
+  ])('%s', (_what, seed, expected) => {
+    expect(mistakesOf(world(records, { seed }))).toEqual(expected);
+  });
+
+  test('declared rows leave room for as many generated ones as there are values', () => {
+    expect(problemsOf(world(records, { seed: '{ c: { count: 1, rows: [{ mail: a, level: q }] } }' }))).toBe('');
+    expect(problemsOf(world(records, { seed: '{ c: { count: 2, rows: [{ mail: a, level: q }] } }' }))).toContain(
+      '3 rows need 3 distinct values, 2 possible',
+    );
+  });
+
+  test('ids that look like numbers stay apart as text', () => {
+    const text = world('{ a: {} }', { seed: '{ a: { rows: [{ id: "7" }, { id: "007" }] } }' });
+    expect(parseWorld(text, { file: 'w.yaml', name: 'w' }).spec?.records[0]?.seed.rows).toEqual([
+      { id: '7' },
+      { id: '007' },
+    ]);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Bridge } from '../fixtures/bridge';
+import type { RunsHost } from '../runs/install-runs';
+import { type RunsPlan, RunsUsage, runsPlan } from '../runs/runs-options';
+import type { CircusEvent, CircusState, CircusTest } from './circus';
+import { loadSandboxEntry } from './sandbox-entry';
+import { SetupUsage } from './setup-options';
+import { setupPort } from './setup-port';
+import type { TestFile } from './test-file';
+import { WorldSetup } from './world-setup';
+
+interface Pending {
+  readonly plan: RunsPlan;
+  /** Of `test.runs`: where it was called, and its own world. */
+  readonly place?: Error;
+  readonly setup?: WorldSetup;
+}
+
+/** What a test file declares while it is loaded: runs blocks, worlds, tests. */
+export class Definitions implements RunsHost, Bridge {
+  /** Set by the sandbox side. */
+  benchOf?: NonNullable<Bridge['benchOf']>;
+  readonly #file: TestFile;
+  readonly #state: CircusState;
+  #describe: Pending | undefined;
+  #test: Pending | undefined;
+
+  constructor(file: TestFile, state: CircusState) {
+    this.#file = file;
+    this.#state = state;
+  }
+
+  plan(name: string, runs: unknown, options: unknown): RunsPlan {
+    const plan = runsPlan(name, runs, options);
+    if (this.#state.hasStarted)
+      throw new RunsUsage(`${name} was called while tests run; call it where tests are defined`);
+    if (this.#file.runs.planOf(this.#state.currentDescribeBlock) !== undefined) {
+      throw new RunsUsage(
+        `${name} stands inside a runs block: its tests are made n times already; take one of the two out`,
+      );
+    }
+    const { runs: number } = this.#file.settings;
+    return number === undefined ? plan : { ...plan, of: number };
+  }
+
+  describing(plan: RunsPlan, define: () => unknown): void {
+    this.#describe = { plan };
+    try {
+      define();
+    } finally {
+      this.#describe = undefined;
+    }
+  }
+
+  testing(plan: RunsPlan, place: Error, define: () => unknown): void {
+    const world =
+      plan.world && new WorldSetup(this.#file.path, plan.world.path, plan.world.options, this.#file.settings);
+    this.#test = { plan, place, ...(world === undefined ? {} : { setup: world }) };
+    try {
+      define();
+    } finally {
+      this.#test = undefined;
+    }
+  }
+
+  withBench(fn: unknown): unknown {
+    if (typeof fn !== 'function') return fn;
+    return (...args: readonly unknown[]) => fn(...args, this.benchFor(this.#file.current.getStore()?.setup));
+  }
+
+  setupWorld(path: unknown, options: unknown) {
+    if (this.#state.hasStarted) {
+      throw new SetupUsage(
+        'setupWorld was called while tests run; call it in a describe block or at the top of the file',
+      );
+    }
+    const setup = new WorldSetup(this.#file.path, path, options, this.#file.settings);
+    this.#file.setups.declare(this.#state.currentDescribeBlock, setup);
+    return setupPort(this.#file, setup);
+  }
+
+  describeStarted(): void {
+    if (this.#describe === undefined) return;
+    this.#file.runs.plan(this.#state.currentDescribeBlock, this.#describe.plan);
+    this.#describe = undefined;
+  }
+
+  testAdded(event: Extract<CircusEvent, { name: 'add_test' }>): void {
+    const block = this.#state.currentDescribeBlock;
+    const plan = this.#test?.plan ?? this.#file.runs.planOf(block);
+    const test = block.children.at(-1);
+    if (plan === undefined || test?.type !== 'test') return;
+    if (event.concurrent) throw refusedConcurrent(event.asyncError);
+    if (this.#test?.place !== undefined) moveTo(test, this.#test.place);
+    const { run, replay } = this.#file.settings;
+    const tests = this.#file.runs.expand(this.#state, test, plan, replay?.run ?? run);
+    if (this.#test?.setup !== undefined) for (const each of tests) this.#file.setups.give(each, this.#test.setup);
+  }
+
+  /** The handles of a world, made in the sandbox. */
+  benchFor(setup: WorldSetup | undefined): object {
+    if (this.benchOf === undefined) loadSandboxEntry(this.#file.context);
+    if (this.benchOf === undefined) throw new Error('the sandbox entry of faultbench did not register itself');
+    return this.benchOf(setupPort(this.#file, setup));
+  }
+}
+
+/** A time-out of the test points at the user's line, not at the wrapper of `test.runs`. */
+function moveTo(test: CircusTest, place: Error): void {
+  test.asyncError.stack = place.stack ?? '';
+}
+
+function refusedConcurrent(place: Error): Error {
+  place.message = 'test.concurrent cannot stand in a runs block: hooks would not run, and runs would mix; use test';
+  return place;
+}

@@ -1,0 +1,39 @@
+import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
+import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+import { readSettings } from '../report/settings';
+import type { CircusEvent, CircusState } from './circus';
+import { ExitGuard } from './exit-guard';
+import { Harness } from './harness';
+import { TestFile } from './test-file';
+
+/** Jest's Node environment with worlds and runs. */
+export class FaultbenchEnvironment extends NodeEnvironment {
+  readonly #harness: Harness;
+  readonly #guard: ExitGuard;
+
+  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+    super(config, context);
+    const settings = readSettings(process.env);
+    if (!settings.ok) throw new Error(settings.message);
+    const sandbox = this.getVmContext();
+    if (sandbox === null) throw new Error("Jest's Node environment made no context");
+    const { rootDir } = config.globalConfig;
+    this.#harness = new Harness(new TestFile(context.testPath, rootDir, settings.value, this.global, sandbox));
+    this.#guard = new ExitGuard(() => this.#harness.unfinished());
+  }
+
+  override async setup(): Promise<void> {
+    await super.setup();
+    this.#guard.watch();
+  }
+
+  override async teardown(): Promise<void> {
+    this.#guard.release();
+    await super.teardown();
+  }
+
+  /** Circus awaits most events; while tests are defined it does not, so nothing here may be async by itself. */
+  handleTestEvent(event: CircusEvent, state: CircusState): void | Promise<void> {
+    return this.#harness.handle(event, state);
+  }
+}

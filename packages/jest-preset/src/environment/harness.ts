@@ -1,0 +1,151 @@
+import { BRIDGE } from '../fixtures/bridge';
+import { registerMatchers } from '../matchers/register-matchers';
+import { messageOf } from '../runs/error-text';
+import type { Group } from '../runs/group';
+import { installRuns } from '../runs/install-runs';
+import { refuseSnapshots } from '../runs/refuse-snapshots';
+import { wrapFunctions } from '../runs/wrap-functions';
+import { addArrangeHook, checkArranged } from './arrange-hook';
+import { type CircusEvent, type CircusHook, type CircusState, type CircusTest, describesOf } from './circus';
+import { Definitions } from './definitions';
+import { LiveRun } from './live-run';
+import { appendCorrection, beginRun, finishRun, type RunRecord } from './run-life';
+import { startRuns } from './start-runs';
+import type { TestFile } from './test-file';
+
+/**
+ * What happens at each event of circus:
+ *
+ *   setup          `.runs`, matchers, the bridge to the sandbox
+ *   add_test       one test of a runs block becomes n
+ *   run_start      selection, plan lines, every function carries its run
+ *   test_started   the run's own server
+ *   test_done      the outcome and its line; errors of a gated run are moved aside; the server ends
+ *   run_finish     late errors, then one entry per gate
+ */
+export class Harness {
+  readonly #file: TestFile;
+  readonly #live = new Map<CircusTest, LiveRun>();
+  #definitions: Definitions | undefined;
+  #blocks: ReadonlyMap<Group, string> = new Map();
+  #hooks: ReadonlyMap<Error, CircusHook> = new Map();
+  /** The run whose hooks run now. */
+  #current: LiveRun | undefined;
+
+  constructor(file: TestFile) {
+    this.#file = file;
+  }
+
+  handle(event: CircusEvent, state: CircusState): void | Promise<void> {
+    switch (event.name) {
+      case 'setup':
+        return this.#setup(event.runtimeGlobals, state);
+      case 'start_describe_definition':
+        return this.#definitions?.describeStarted();
+      case 'add_test':
+        return this.#definitions?.testAdded(event);
+      case 'run_start':
+        return this.#start(state);
+      case 'test_started':
+        return this.#begin(event.test);
+      case 'hook_failure':
+        return this.#hookFailed(event.hook, event.error, event.test);
+      case 'test_done':
+        return this.#finish(event.test);
+      case 'run_finish':
+        return this.#settle();
+    }
+  }
+
+  /** What is left undone if the process ends now. */
+  unfinished(): string | undefined {
+    const left = this.#file.runs.unfinished();
+    if (left === 0) return undefined;
+    const [live] = [...this.#live.values()].filter(({ ended }) => !ended);
+    const where = live === undefined ? 'between two tests' : `in ${live.label} of "${live.group.fullName}"`;
+    return `the process ended ${where} (process.exit?); ${left} of the planned runs never ended`;
+  }
+
+  #setup(globals: object, state: CircusState): void {
+    const { sandbox, current } = this.#file;
+    this.#definitions = new Definitions(this.#file, state);
+    Object.defineProperty(sandbox, BRIDGE, { value: this.#definitions, configurable: true });
+    installRuns(globals, this.#definitions);
+    registerMatchers(globals);
+    refuseSnapshots(globals, sandbox, () => current.getStore()?.group.isRuns === true);
+  }
+
+  #start(state: CircusState): void {
+    const { runs, setups } = this.#file;
+    this.#blocks = startRuns(this.#file, state);
+    const hooks = describesOf(state.rootDescribeBlock).flatMap((block) => block.hooks);
+    this.#hooks = new Map(hooks.map((hook) => [hook.asyncError, hook]));
+    if (setups.all.some(({ options }) => options.arrange !== undefined)) addArrangeHook(state, () => this.#arrange());
+    wrapFunctions(state, runs.groups, {
+      test: (run) => (work) => this.#within(this.#live.get(run.test), work),
+      hook: (work) => this.#within(this.#current, work),
+    });
+  }
+
+  async #begin(test: CircusTest): Promise<void> {
+    const place = this.#file.runs.place(test);
+    if (place === undefined) return;
+    const live = new LiveRun(place.group, place.run, this.#file.setups.of(test));
+    this.#live.set(test, live);
+    if (!test.concurrent) this.#current = live;
+    await beginRun(live, this.#record(place.group));
+  }
+
+  #hookFailed({ type }: CircusHook, error: unknown, test: CircusTest | undefined): void {
+    const live = test === undefined ? undefined : this.#live.get(test);
+    if (live !== undefined && live.facts.skipped === undefined)
+      live.blameHarness(`${type} failed: ${messageOf(error)}`);
+  }
+
+  async #finish(test: CircusTest): Promise<void> {
+    const live = this.#live.get(test);
+    const place = this.#file.runs.place(test);
+    if (live === undefined || place === undefined) return;
+    this.#blameHooks(live);
+    const end = await finishRun(live, this.#record(place.group));
+    this.#current = undefined;
+    this.#file.runs.record(place, end);
+  }
+
+  /** A rejection that a hook left behind is paired with the place of that hook. */
+  #blameHooks(live: LiveRun): void {
+    for (const entry of live.test.errors) {
+      const hook = Array.isArray(entry) ? this.#hooks.get(entry[1]) : undefined;
+      if (hook !== undefined && live.facts.skipped === undefined) {
+        live.blameHarness(`${hook.type} failed: ${messageOf(entry)}`);
+      }
+    }
+  }
+
+  #settle(): void {
+    const { runs } = this.#file;
+    for (const late of runs.lateErrors()) {
+      const live = this.#live.get(late.run.test);
+      if (live !== undefined) appendCorrection(live, late.ended, this.#record(late.group));
+      runs.record(late, late.ended);
+    }
+    runs.settle();
+  }
+
+  async #arrange(): Promise<void> {
+    const live = this.#current;
+    const arrange = live?.setup?.options.arrange;
+    if (live === undefined || arrange === undefined) return;
+    const bench = this.#definitions?.benchFor(live.setup);
+    live.arranged = checkArranged(await arrange(bench));
+  }
+
+  #within<Value>(live: LiveRun | undefined, work: () => Value): Value {
+    return live === undefined ? work() : this.#file.current.run(live, work);
+  }
+
+  #record(group: Group): RunRecord {
+    const { session, path, name } = this.#file;
+    return { session, testFile: path, file: name, block: this.#blocks.get(group) ?? '' };
+  }
+}

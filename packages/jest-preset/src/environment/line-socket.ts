@@ -1,0 +1,38 @@
+import { connect, type Socket } from 'node:net';
+import { LineSplitter, TOO_LONG } from '@faultbench/server';
+
+/** A connection to a server's line door, line by line. */
+export class LineSocket {
+  readonly #socket: Socket;
+
+  static open(path: string, onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
+    return new Promise((resolve, reject) => {
+      const socket = connect(path);
+      socket.once('error', reject);
+      socket.once('connect', () => {
+        socket.off('error', reject);
+        resolve(new LineSocket(socket, onLine, onClose));
+      });
+    });
+  }
+
+  private constructor(socket: Socket, onLine: (line: string) => void, onClose: () => void) {
+    const splitter = new LineSplitter();
+    this.#socket = socket;
+    socket.on('data', (chunk: Buffer) => {
+      for (const line of splitter.push(chunk)) if (line !== TOO_LONG) onLine(line);
+    });
+    socket.on('error', () => {});
+    socket.on('close', onClose);
+  }
+
+  send(line: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#socket.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}

@@ -1,0 +1,65 @@
+import type { Group, Run } from '../runs/group';
+import type { RunFacts } from '../runs/outcome';
+import type { CircusTest } from './circus';
+import type { RunWorld } from './run-world';
+import type { WorldSetup } from './world-setup';
+
+/** A run from `test_started` to `test_done`, and the leftover of its body after that. */
+export class LiveRun {
+  readonly group: Group;
+  readonly number: number;
+  readonly test: CircusTest;
+  readonly setup: WorldSetup | undefined;
+  readonly seed: number;
+  readonly #attachments = new Map<string, unknown>();
+  arranged: unknown;
+  faultsActive = false;
+  world: RunWorld | undefined;
+  /** Holds trace and state; kept when the run does not pass. */
+  folder: string | undefined;
+  #ended = false;
+  #harness: string | undefined;
+  #skipped: string | undefined;
+
+  constructor(group: Group, { number, test }: Run, setup: WorldSetup | undefined) {
+    this.group = group;
+    this.number = number;
+    this.test = test;
+    this.setup = setup;
+    this.seed = setup?.seed ?? 0;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  get facts(): Pick<RunFacts, 'harness' | 'skipped'> {
+    return { harness: this.#harness, skipped: this.#skipped };
+  }
+
+  get label(): string {
+    return this.group.isRuns ? `run ${this.number} of ${this.group.of}` : 'this test';
+  }
+
+  get attachments(): ReadonlyMap<string, unknown> {
+    return this.#attachments;
+  }
+
+  /** Kept with the evidence when the run does not pass. */
+  attach(name: string, value: unknown): void {
+    this.#attachments.set(name, value);
+  }
+
+  /** The harness let the run down; the first reason counts. */
+  blameHarness(reason: string): void {
+    this.#harness ??= reason;
+  }
+
+  skip(reason: string): void {
+    this.#skipped ??= reason;
+  }
+
+  end(): void {
+    this.#ended = true;
+  }
+}

@@ -1,0 +1,114 @@
+import type { RunOutcome } from '@faultbench/core';
+import { messageOf } from '../runs/error-text';
+import { expandTest } from '../runs/expand';
+import { appendEntry, gateEntry } from '../runs/gate-entry';
+import type { EndedRun, Group, Run } from '../runs/group';
+import { wrapNameFilter } from '../runs/name-filter';
+import type { RunsPlan } from '../runs/runs-options';
+import { selectedRuns } from '../runs/selection';
+import type { CircusDescribe, CircusState, CircusTest } from './circus';
+
+/**
+ * Which tests are runs of which group, and how each ended. The path of a group:
+ *
+ *   describe.runs ─ expect ─▸ add_test ─ N siblings ─▸ run_start ─ selected ─▸ … runs … ─ record ─▸ run_finish ─ settle
+ *
+ * All of a group selected and a gate: errors are moved aside and one entry carries the verdict.
+ * A filter left some of them: each run's own error stands, there is no verdict.
+ */
+export class RunBook {
+  readonly #groups: Group[] = [];
+  readonly #plans = new Map<CircusDescribe, RunsPlan>();
+  readonly #places = new Map<CircusTest, { readonly group: Group; readonly run: Run }>();
+  readonly #selected = new Map<Group, readonly number[]>();
+  readonly #ended = new Map<Group, Map<number, EndedRun>>();
+
+  get groups(): readonly Group[] {
+    return this.#groups;
+  }
+
+  /** The describe block being defined is a runs block. */
+  plan(block: CircusDescribe, plan: RunsPlan): void {
+    this.#plans.set(block, plan);
+  }
+
+  planOf(block: CircusDescribe | undefined): RunsPlan | undefined {
+    return block === undefined ? undefined : (this.#plans.get(block) ?? this.planOf(block.parent));
+  }
+
+  /** Turns a test that was just added into its runs; answers them. */
+  expand(state: CircusState, test: CircusTest, plan: RunsPlan, only: number | undefined): readonly CircusTest[] {
+    const group = expandTest(state, test, plan, only);
+    if (group !== undefined) this.add(group);
+    return group?.runs.map((run) => run.test) ?? [test];
+  }
+
+  add(group: Group): void {
+    this.#groups.push(group);
+    for (const run of group.runs) this.#places.set(run.test, { group, run });
+  }
+
+  place(test: CircusTest): { readonly group: Group; readonly run: Run } | undefined {
+    return this.#places.get(test);
+  }
+
+  /** Fixes what will run. Answers the groups of which anything will. */
+  start(state: CircusState): readonly Group[] {
+    wrapNameFilter(state, this.#groups);
+    for (const group of this.#groups) this.#selected.set(group, selectedRuns(group, state));
+    return this.#groups.filter((group) => this.selected(group).length > 0);
+  }
+
+  selected(group: Group): readonly number[] {
+    return this.#selected.get(group) ?? [];
+  }
+
+  /** True when one entry will carry the verdict of all runs. */
+  isGated(group: Group): boolean {
+    return group.minPassRate !== undefined && this.selected(group).length === group.of;
+  }
+
+  /** Keeps how a run ended; moves its errors aside when the gate will tell. */
+  record({ group, run }: { readonly group: Group; readonly run: Run }, ended: EndedRun): void {
+    const { test } = run;
+    const runs = this.#ended.get(group) ?? new Map<number, EndedRun>();
+    this.#ended.set(group, runs.set(run.number, ended));
+    const shown = ended.outcome === 'skipped' || this.isGated(group) ? [] : ended.errors;
+    test.errors = [...shown];
+    if (ended.outcome === 'skipped') test.status = 'skip';
+  }
+
+  /** Errors that reached a run after it had ended, e.g. a rejection nobody handled. Answers the runs they change. */
+  lateErrors(): readonly { readonly group: Group; readonly run: Run; readonly ended: EndedRun }[] {
+    return [...this.#places.values()].flatMap(({ group, run }) => {
+      const ended = this.#ended.get(group)?.get(run.number);
+      if (ended === undefined) return [];
+      const shown = ended.outcome === 'skipped' || this.isGated(group) ? 0 : ended.errors.length;
+      const late = run.test.errors.slice(shown);
+      if (late.length === 0) return [];
+      // circus pairs a rejection with the place of the test or of the hook that it belongs to
+      const ofTest = late.every((entry) => !Array.isArray(entry) || entry[1] === run.test.asyncError);
+      const outcome: RunOutcome = ofTest ? 'failed' : 'error';
+      const message = `after the run had ended: ${messageOf(late[0])}`;
+      const graver = ended.outcome === 'passed' || (outcome === 'error' && ended.outcome !== 'error');
+      const errors = [...ended.errors, ...late];
+      return [{ group, run, ended: graver ? { ...ended, outcome, message, errors } : { ...ended, errors } }];
+    });
+  }
+
+  /** Appends the entry of every group that has a verdict. */
+  settle(): void {
+    for (const group of this.#groups.filter((each) => this.isGated(each))) {
+      const entry = gateEntry(group, this.#ended.get(group) ?? new Map());
+      if (entry !== undefined) appendEntry(group, entry);
+    }
+  }
+
+  /** Runs that were to be made and have not ended. */
+  unfinished(): number {
+    return this.#groups.reduce(
+      (sum, group) => sum + this.selected(group).length - (this.#ended.get(group)?.size ?? 0),
+      0,
+    );
+  }
+}

@@ -1,0 +1,64 @@
+import type { FaultCount } from '@faultbench/core';
+import type { ServerStatus } from '@faultbench/server';
+import { framesOf, messageOf, reasonFirst, thrown, withFrames } from '../runs/error-text';
+import { type Decided, decideOutcome } from '../runs/outcome';
+import { voidReason } from '../runs/void-reason';
+import type { CircusError } from './circus';
+import type { LiveRun } from './live-run';
+
+/** What a run comes to. */
+export interface RunEnd extends Decided {
+  readonly path: string;
+  readonly calls: number;
+  readonly faults: readonly FaultCount[];
+  /** What Jest shows: errors of the body and the hooks, and the reason that none of them tells. */
+  readonly errors: readonly CircusError[];
+}
+
+/** Looks at a run whose last hook has ended, while its server still lives. */
+export async function endOfRun(live: LiveRun): Promise<RunEnd> {
+  const { test, world } = live;
+  const status = await world?.status();
+  const events = world?.trace();
+  const path = events?.path() ?? '';
+  const calls = events?.events.length ?? 0;
+  if (status?.crash) live.blameHarness(`the handler of ${status.crash.op} crashed: ${status.crash.message}`);
+  if (world?.died !== undefined) live.blameHarness(world.died);
+  const { harness, skipped } = live.facts;
+  const found = status === undefined ? undefined : voidReason(status, path, calls, live.group.isRuns);
+  const errors = test.errors.map((error) => withLastCall(error, path));
+  const failure = errors.length === 0 ? undefined : reasonFirst(messageOf(errors[0]));
+  const decided = decideOutcome({ harness, skipped, void: found, failure });
+  return { ...decided, path, calls, faults: countsOf(status), errors: shownErrors(live, decided, errors, status) };
+}
+
+function countsOf(status: ServerStatus | undefined): readonly FaultCount[] {
+  const plan =
+    status?.plan.map(({ entry, fired }) => ({ target: entry.on, kind: entry.fault, fired, expected: 1 })) ?? [];
+  const rules = status?.rules.map(({ target, kind, fired, expected }) => ({ target, kind, fired, expected })) ?? [];
+  return [...plan, ...rules];
+}
+
+function shownErrors(
+  live: LiveRun,
+  decided: Decided,
+  errors: readonly CircusError[],
+  status: ServerStatus | undefined,
+) {
+  if (decided.outcome === 'skipped') return [];
+  if (decided.outcome === 'void') return [withFrames(decided.message, framesOf(live.test.asyncError)), ...errors];
+  const untold = decided.outcome === 'error' && !errors.some((error) => decided.message.endsWith(messageOf(error)));
+  if (!untold) return errors;
+  const crash = status?.crash;
+  const log = live.world?.log().trimEnd() ?? '';
+  const told = log === '' || crash ? decided.message : `${decided.message}; its last words:\n${log}`;
+  return [withFrames(told, framesOf(crash ?? live.test.asyncError)), ...errors];
+}
+
+/** A time-out says nothing of where the run stood: add it. */
+function withLastCall(entry: CircusError, path: string): CircusError {
+  const text = thrown(entry);
+  if (typeof text !== 'string' || !text.startsWith('Exceeded timeout')) return entry;
+  const stood = path === '' ? '' : `\nCalls until then: ${path}`;
+  return withFrames(`${text}${stood}`, framesOf(entry));
+}

@@ -1,0 +1,112 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { encodeReplay, type RunLine } from '@faultbench/core';
+import type { Session } from '../report/session';
+import { framesOf, messageOf, withFrames } from '../runs/error-text';
+import type { EndedRun } from '../runs/group';
+import type { LiveRun } from './live-run';
+import { endOfRun, type RunEnd } from './run-end';
+import { RunWorld } from './run-world';
+
+/** Where a test file's runs leave what they leave. */
+export interface RunRecord {
+  readonly session: Session;
+  readonly testFile: string;
+  /** Relative to rootDir, `/` between folders. */
+  readonly file: string;
+  /** Id of the run's block. */
+  readonly block: string;
+}
+
+/** Starts the run's world. What is wrong with it becomes an error of the test, and the harness's. */
+export async function beginRun(live: LiveRun, { session, block }: RunRecord): Promise<void> {
+  const { test, setup } = live;
+  const [before] = test.errors;
+  if (before !== undefined) return live.blameHarness(messageOf(before));
+  if (setup === undefined) return;
+  try {
+    const { loaded } = setup;
+    live.folder = emptyFolder(session.evidenceFolder(block, live.number));
+    live.world = await RunWorld.start(loaded, live.number, live.folder);
+    live.faultsActive = loaded.faultsActive;
+  } catch (error) {
+    live.blameHarness(messageOf(error));
+    test.errors.push(withFrames(messageOf(error), framesOf(test.asyncError)));
+  }
+}
+
+/** Decides how the run ended, writes its line, and ends its world. */
+export async function finishRun(live: LiveRun, record: RunRecord): Promise<RunEnd> {
+  const end = await endOfRun(live).catch((error: unknown) => brokenEnd(live, error));
+  live.end();
+  const kept = end.outcome !== 'passed' && keepEvidence(live, record);
+  record.session.append(record.testFile, runLine(live, end, record, kept));
+  const { world, folder } = live;
+  const closed = world?.close().then(() => {
+    if (folder === undefined) return;
+    if (kept) writeFileSync(join(folder, 'server.log'), world.log());
+    else rmSync(folder, { recursive: true, force: true });
+  });
+  await closed;
+  return end;
+}
+
+/** A run that something late has changed: its last line counts. */
+export function appendCorrection(live: LiveRun, { outcome, message, path }: EndedRun, record: RunRecord): void {
+  const end = { outcome, message, path, calls: 0, faults: [], errors: [] };
+  record.session.append(record.testFile, runLine(live, end, record, false));
+}
+
+function runLine(live: LiveRun, end: RunEnd, { session, file, block }: RunRecord, kept: boolean): RunLine {
+  const { folder, group, number, seed, setup, test } = live;
+  const evidence =
+    kept && folder !== undefined ? { evidence: relative(session.folder, folder).replaceAll(sep, '/') } : {};
+  const loaded = setup?.isLoaded ? setup.loaded : undefined;
+  const replay = {
+    version: 1,
+    file,
+    name: group.fullName,
+    world: loaded?.world.hash ?? '',
+    seed,
+    run: number,
+    clock: loaded?.clock ?? '',
+    faults: loaded?.faults ?? { rules: {}, plan: [] },
+  } as const;
+  return {
+    type: 'run',
+    session: session.id,
+    block,
+    run: number,
+    seed,
+    outcome: end.outcome,
+    message: end.message,
+    path: end.path,
+    calls: end.calls,
+    duration_ms: test.duration ?? 0,
+    ...(end.outcome === 'passed' ? {} : { replay: encodeReplay(replay) }),
+    ...evidence,
+    faults: end.faults,
+  };
+}
+
+// The folder of a run that is made again in the same session, e.g. after a worker was lost.
+function emptyFolder(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return folder;
+}
+
+function keepEvidence(live: LiveRun, { session, block }: RunRecord): boolean {
+  if (live.attachments.size > 0) {
+    live.folder ??= session.evidenceFolder(block, live.number);
+    const attached = JSON.stringify(Object.fromEntries(live.attachments), undefined, 2);
+    writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
+  }
+  return live.folder !== undefined;
+}
+
+function brokenEnd(live: LiveRun, error: unknown): RunEnd {
+  const message = `the end of the run could not be read: ${messageOf(error)}`;
+  const errors = [...live.test.errors, withFrames(message, framesOf(error))];
+  return { outcome: 'error', message, path: '', calls: 0, faults: [], errors };
+}

@@ -1,0 +1,133 @@
+import { type JsonObject, Trace, type World } from '@faultbench/core';
+import {
+  type ControlCommand,
+  type ControlValue,
+  entryFile,
+  howItEnded,
+  LineClient,
+  MirrorReader,
+  type ServerProcess,
+  type ServerStatus,
+  startServer,
+} from '@faultbench/server';
+import { LineSocket } from './line-socket';
+import { connectSdkClient } from './sdk-client';
+import type { LoadedWorld } from './world-setup';
+
+/** The world of one run: its own server, a copy of its rows to look at, and whatever connections the test opened. */
+export class RunWorld {
+  readonly #server: ServerProcess;
+  readonly #mirror: MirrorReader;
+  readonly #spec: LoadedWorld['world']['spec'];
+  readonly #connections: (() => unknown)[] = [];
+  #lines: Promise<LineClient> | undefined;
+  #died: string | undefined;
+  #closed = false;
+
+  static async start(loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
+    const server = await startServer({
+      compiled: loaded.path,
+      folder,
+      setup: {
+        run,
+        seed: loaded.seed,
+        clock: { mode: 'virtual', start: loaded.clock },
+        faults: loaded.faults,
+      },
+    });
+    return new RunWorld(server, loaded, folder);
+  }
+
+  private constructor(server: ServerProcess, loaded: LoadedWorld, folder: string) {
+    const { spec, tables } = loaded.world;
+    this.#server = server;
+    this.#spec = spec;
+    this.#mirror = new MirrorReader({ folder, spec, tables, clock: loaded.clock });
+    void server.exited.then((exit) => {
+      if (!exit.asked) this.#died = `the world's server ${howItEnded(exit)} in the middle of the run`;
+    });
+  }
+
+  /** Why the server is gone although nobody asked; undefined while it lives. */
+  get died(): string | undefined {
+    return this.#died;
+  }
+
+  get socket(): string {
+    return this.#server.socket;
+  }
+
+  log(): string {
+    return this.#server.log();
+  }
+
+  world(): World {
+    this.#mirror.refresh();
+    return this.#mirror.world;
+  }
+
+  trace(): Trace {
+    this.#mirror.refresh();
+    return new Trace(this.#mirror.events, this.#spec);
+  }
+
+  now(): string {
+    this.#mirror.refresh();
+    return this.#mirror.clock;
+  }
+
+  control(command: ControlCommand): Promise<ControlValue | undefined> {
+    return this.#server.control(command);
+  }
+
+  /** Which faults fired; undefined when the server is gone and cannot say any more. */
+  async status(): Promise<ServerStatus | undefined> {
+    try {
+      return (await this.#server.control({ type: 'status' })) as ServerStatus; // the answer of this command
+    } catch (error) {
+      if (!this.#server.gone) throw error;
+      await this.#server.exited;
+      return undefined;
+    }
+  }
+
+  async callTool(name: string, args: JsonObject): Promise<JsonObject> {
+    this.#lines ??= this.#connect();
+    return (await this.#lines).request('tools/call', { name, arguments: args });
+  }
+
+  stdio(): { readonly command: string; readonly args: readonly string[] } {
+    return { command: process.execPath, args: [entryFile('attach'), this.#server.socket] };
+  }
+
+  async sdkClient(): Promise<object> {
+    const client = await connectSdkClient(this);
+    this.#connections.push(() => client.close());
+    return client;
+  }
+
+  async openLines(onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
+    const socket = await LineSocket.open(this.#server.socket, onLine, onClose);
+    if (this.#closed) socket.close();
+    this.#connections.push(() => socket.close());
+    return socket;
+  }
+
+  /** Ends the server and every connection. The state folder stays. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    const lines = await this.#lines?.catch(() => undefined);
+    await Promise.all([lines?.close(), ...this.#connections.map((close) => close())]);
+    await this.#server.stop();
+    this.#mirror.close();
+  }
+
+  async #connect(): Promise<LineClient> {
+    const client = await LineClient.open(this.#server.socket);
+    const clientInfo = { name: 'test', version: '1' };
+    await client.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
+    client.notify('notifications/initialized');
+    return client;
+  }
+}

@@ -1,0 +1,99 @@
+import { writeSync } from 'node:fs';
+import type { PlanLine } from '@faultbench/core';
+import { framesOf, withFrames } from '../runs/error-text';
+import type { Group } from '../runs/group';
+import { retriesProblem } from '../runs/refuse-retries';
+import { ancestors, type CircusState, fullName, testsOf } from './circus';
+import type { TestFile } from './test-file';
+
+/** Before the first test: every test with a world becomes a group, the selection is fixed and written down. */
+export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group, string> {
+  const { runs, setups, settings, sandbox } = file;
+  for (const test of testsOf(state.rootDescribeBlock)) {
+    if (runs.place(test) === undefined && setups.of(test) !== undefined) runs.add(plainGroup(test));
+  }
+  if (settings.replay !== undefined) selectReplayed(file, state);
+  const groups = runs.start(state);
+  if (groups.length > 0) refuseSecondAttempt(file, state);
+  const blocks = blockIds(file, groups);
+  for (const group of groups) {
+    const problem = group.isRuns ? retriesProblem(state, sandbox, group) : undefined;
+    if (problem !== undefined) {
+      for (const { test } of group.runs) test.errors.push(withFrames(problem, framesOf(test.asyncError)));
+    }
+    file.session.append(file.path, planLine(file, group, blocks.get(group) ?? ''));
+  }
+  return blocks;
+}
+
+function plainGroup(test: Group['runs'][number]['test']): Group {
+  const whole = fullName(test);
+  return { name: test.name, fullName: whole, parent: test.parent, of: 1, isRuns: false, runs: [{ number: 1, test }] };
+}
+
+function planLine({ session, name: file, runs }: TestFile, group: Group, block: string): PlanLine {
+  const gate = group.minPassRate === undefined ? {} : { minPassRate: group.minPassRate };
+  const { of } = group;
+  return {
+    type: 'plan',
+    session: session.id,
+    block,
+    file,
+    name: shownName(group),
+    of,
+    ...gate,
+    selected: runs.selected(group),
+  };
+}
+
+/** `refund agent › issues the refund exactly once` */
+function shownName(group: Group): string {
+  return [...ancestors(group.parent).map(({ name }) => name), group.name].join(' › ');
+}
+
+/** Two tests may share a name; their lines must not. */
+function blockIds(file: TestFile, groups: readonly Group[]): ReadonlyMap<Group, string> {
+  const counts = new Map<string, number>();
+  return new Map(
+    groups.map((group) => {
+      const block = `${file.name} › ${shownName(group)}`;
+      const count = (counts.get(block) ?? 0) + 1;
+      counts.set(block, count);
+      return [group, count === 1 ? block : `${block} (${count})`];
+    }),
+  );
+}
+
+/** A replay makes one run of one test; everything else of the file is skipped. */
+function selectReplayed(file: TestFile, state: CircusState): void {
+  const { replay } = file.settings;
+  if (replay === undefined) return;
+  const wanted = file.runs.groups.filter((group) => replay.file === file.name && replay.name === group.fullName);
+  const kept = new Set(wanted.flatMap((group) => group.runs.map(({ test }) => test)));
+  for (const test of testsOf(state.rootDescribeBlock)) if (!kept.has(test)) test.mode = 'skip';
+  if (replay.file === file.name && kept.size === 0) {
+    state.unhandledErrors.push(
+      new Error(
+        `replay: ${file.name} has no test named "${replay.name}" with runs or a world; it was renamed or removed since`,
+      ),
+    );
+  }
+  const changed = wanted.map((group) => group.runs[0]).some((run) => run && isChanged(file, run.test, replay.world));
+  if (changed) writeSync(2, 'faultbench: the world has changed since this run was recorded; the replay may differ\n');
+}
+
+function isChanged(file: TestFile, test: Group['runs'][number]['test'], hash: string): boolean {
+  const setup = file.setups.of(test);
+  return setup?.isLoaded === true && setup.loaded.world.hash !== hash;
+}
+
+/** Jest makes a file again when its worker ended with an exit code: that must not hide how the first attempt ended. */
+function refuseSecondAttempt(file: TestFile, state: CircusState): void {
+  const cut = file.session.interrupted(file.path);
+  if (cut.length === 0) return;
+  state.unhandledErrors.push(
+    new Error(
+      `an earlier process of this Jest run ended in the middle of ${cut.join(', ')}; that Jest made the file again does not make up for it`,
+    ),
+  );
+}

@@ -1,0 +1,95 @@
+import { didYouMean, World, type WorldSpec } from '@faultbench/core';
+import { type Compiled, compileWorld, type RunSetup } from '@faultbench/server';
+import type { Settings } from '../report/settings';
+import { messageOf } from '../runs/error-text';
+import { declaredFaults } from './declared-faults';
+import { type SetupOptions, SetupUsage, setupOptions, worldPath } from './setup-options';
+
+/** A world that compiled, ready to be started. */
+export interface LoadedWorld extends Compiled {
+  readonly faults: RunSetup['faults'];
+  readonly faultsActive: boolean;
+  readonly seed: number;
+  /** Where the world clock starts, canonical instant. */
+  readonly clock: string;
+}
+
+/** One `setupWorld` of a test file. A world that does not load is no error yet: every test that needs it says why. */
+export class WorldSetup {
+  readonly options: SetupOptions;
+  /** Absolute path of the world file. */
+  readonly file: string;
+  readonly #loaded: LoadedWorld | undefined;
+  readonly #problem: unknown;
+  #initial: World | undefined;
+
+  constructor(testFile: string, path: unknown, given: unknown, settings: Settings) {
+    this.file = worldPath(testFile, path);
+    this.options = setupOptions(testFile, given);
+    try {
+      this.#loaded = load(this.file, this.options, settings);
+    } catch (error) {
+      this.#problem = error;
+    }
+  }
+
+  get isLoaded(): boolean {
+    return this.#loaded !== undefined;
+  }
+
+  /** Why the world did not load. */
+  get problem(): string | undefined {
+    return this.#loaded === undefined ? messageOf(this.#problem) : undefined;
+  }
+
+  get seed(): number {
+    return this.#loaded?.seed ?? 0;
+  }
+
+  /** Throws why the world did not load. */
+  get loaded(): LoadedWorld {
+    if (this.#loaded === undefined) throw this.#problem;
+    return this.#loaded;
+  }
+
+  get spec(): WorldSpec | undefined {
+    return this.#loaded?.world.spec;
+  }
+
+  /** The seeded rows, read-only; undefined when the world did not load. */
+  initial(): World | undefined {
+    if (this.#loaded === undefined) return undefined;
+    const { spec, tables } = this.#loaded.world;
+    this.#initial ??= World.open(spec, tables);
+    return this.#initial;
+  }
+
+  hasRecord(name: string): boolean {
+    return this.spec?.records.some((record) => record.name === name) ?? true;
+  }
+
+  refuseRecord(name: string): never {
+    const names = this.spec?.records.map((record) => record.name) ?? [];
+    throw new SetupUsage(
+      `world ${this.spec?.name} has no record type "${name}"${didYouMean(name, names)}; it has: ${names.join(', ') || 'none'}`,
+    );
+  }
+}
+
+function load(file: string, options: SetupOptions, { seed, plan, replay }: Settings): LoadedWorld {
+  const wantedSeed = replay?.seed ?? seed ?? options.seed;
+  const wantedClock = replay?.clock ?? options.clock;
+  const compiled = compileWorld(file, {
+    ...(wantedSeed === undefined ? {} : { seed: wantedSeed }),
+    ...(wantedClock === undefined ? {} : { clock: wantedClock }),
+  });
+  const { spec } = compiled.world;
+  const declared = replay?.faults ?? declaredFaults(spec, options.faults, plan);
+  return {
+    ...compiled,
+    faults: declared ?? { rules: {}, plan: [] },
+    faultsActive: declared !== undefined,
+    seed: spec.seed,
+    clock: wantedClock ?? spec.clock.start,
+  };
+}

@@ -1,0 +1,20 @@
+import './jest-types/augment';
+
+export type { Diff, JsonObject, Row, Snapshot, TraceEvent, Worlds } from '@faultbench/core';
+export type {
+  Bench,
+  ClockHandle,
+  FaultsHandle,
+  GivenPlanEntry,
+  GivenRule,
+  GivenRules,
+  McpHandle,
+  PlanOptions,
+  RunHandle,
+  StdioServer,
+  TraceHandle,
+} from './fixtures/bench-types';
+export { type ArrangeBench, setupWorld, type WorldOptions } from './fixtures/setup-world';
+export { ToolError } from './fixtures/tool-error';
+export type { InitialHandle, RowsReader, WorldHandle, WorldTable } from './fixtures/world-handles';
+export type { RunsOptions, TestRunsOptions } from './jest-types/runs-types';

@@ -1,0 +1,62 @@
+import type { Bench } from '../fixtures/bench-types';
+import type { WorldOptions } from '../fixtures/setup-world';
+import type { WorldName } from '../fixtures/world-handles';
+
+export interface RunsOptions {
+  /** Share of the n runs that must pass, 0 to 1. Absent = every failing run is red. */
+  readonly minPassRate?: number;
+  /** Milliseconds a run may take, by default 60 000. A test's own third argument wins. */
+  readonly timeout?: number;
+  /** How many runs at once; more than 1 is not yet available. */
+  readonly concurrency?: 1;
+}
+
+export interface TestRunsOptions<Path, Arranged> extends RunsOptions, WorldOptions<WorldName<Path>, Arranged> {
+  /** The world of this test, as `setupWorld` takes it. */
+  readonly world?: Path;
+}
+
+/** Makes every test of the block n times. */
+export type DescribeRuns = (n: number, options?: RunsOptions) => (name: string, define: () => void) => void;
+
+/** Makes the test n times; its function gets the handles of its world. */
+export type TestRuns = <const Path extends string | { readonly href: string } = string, Arranged = undefined>(
+  n: number,
+  options?: TestRunsOptions<Path, Arranged>,
+) => DefineRuns<Bench<WorldName<Path>, Arranged>>;
+
+export interface DefineRuns<Handles> {
+  (name: string, fn: (bench: Handles) => unknown, timeout?: number): void;
+  /** As `test.each`: the row's values come first, the handles last. */
+  each<const Row extends readonly unknown[]>(
+    table: readonly Row[],
+  ): (name: string, fn: (...args: [...Row, Handles]) => unknown, timeout?: number) => void;
+  each<Value>(
+    table: readonly Value[],
+  ): (name: string, fn: (value: Value, bench: Handles) => unknown, timeout?: number) => void;
+}
+
+/** Matchers on `world`. */
+export interface WorldMatchers<Result> {
+  /** Rows of a record type that match: n of them, or at least one. */
+  toHaveRows(record: string, match?: object, n?: number): Result;
+  /** Exactly these changes since the run began, without the test's own writes. */
+  toHaveChangedOnly(changes: Readonly<Record<string, ChangedRows>>): Result;
+}
+
+/** Numbers of rows, or their ids. */
+export interface ChangedRows {
+  readonly created?: number | readonly (string | number)[];
+  readonly updated?: number | readonly (string | number)[];
+  readonly deleted?: number | readonly (string | number)[];
+}
+
+/** Matchers on `trace`. */
+export interface TraceMatchers<Result> {
+  /** So many calls of a tool (or at least one) whose arguments hold everything in `args`. */
+  toHaveToolCall(tool: string, options?: { readonly times?: number; readonly args?: object }): Result;
+  /** Each after the one before; other calls may lie between. */
+  toHaveToolCallsInOrder(tools: readonly string[]): Result;
+  /** No two calls wrote with the same tool and the same arguments. */
+  toHaveNoDuplicateWrites(): Result;
+}

@@ -1,0 +1,73 @@
+import type { Interval, RunLine, RunOutcome, Verdict } from '@faultbench/core';
+
+/** Version of report.json. */
+export const REPORT_FORMAT = 1;
+
+/** What report.json holds, and all that table and summary are made of. */
+export interface ReportData {
+  readonly format: typeof REPORT_FORMAT;
+  readonly session: string;
+  /** FAULTBENCH_ variables in effect, as echoed; "" when none was set. */
+  readonly settings: string;
+  /** In the order they were planned, test file by test file. */
+  readonly blocks: readonly BlockReport[];
+  readonly neverFired: readonly NeverFired[];
+}
+
+/** One test with its planned runs. */
+export interface BlockReport {
+  /** Test file relative to rootDir and full test name. */
+  readonly id: string;
+  readonly file: string;
+  readonly name: string;
+  /** Planned runs. */
+  readonly of: number;
+  /** As written; null without a gate. */
+  readonly minPassRate: number | null;
+  readonly verdict: Verdict;
+  /** A filter left only some of the runs: they are counted, nothing is decided. */
+  readonly partial: boolean;
+  readonly passed: number;
+  readonly needed: number;
+  readonly counts: Readonly<Record<RunOutcome, number>>;
+  readonly interval: Interval;
+  /** Chance that k runs in a row all pass, k = 1, 2, 4, 8; null where the runs are too few to tell. */
+  readonly passHatK: Readonly<Record<string, number | null>>;
+  /** `17/20 passed (85.0%)` */
+  readonly rate: string;
+  /** `min 95%: needs 19` */
+  readonly gate: string;
+  /** Something to know about the block, a sentence each. */
+  readonly notes: readonly string[];
+  /** By run number; a missing run has no entry. */
+  readonly runs: readonly RunReport[];
+  /** Numbers of the runs that were to be made and left no outcome. */
+  readonly missing: readonly number[];
+  /** Runs that did not pass, like ones together. */
+  readonly folded: readonly FoldedRuns[];
+}
+
+export type RunReport = Omit<RunLine, 'type' | 'session' | 'block'>;
+
+/** Runs with the same outcome, path and reason. */
+export interface FoldedRuns {
+  readonly runs: readonly number[];
+  readonly outcome: RunOutcome;
+  readonly path: string;
+  /** First line of the message. */
+  readonly reason: string;
+  /** Replays the first of them. */
+  readonly replay?: string;
+  /** Evidence of the first of them, relative to the run folder. */
+  readonly evidence?: string;
+}
+
+/** A declared fault that no run of the session saw. */
+export interface NeverFired {
+  readonly target: string;
+  readonly kind: string;
+  /** Runs that had it declared. */
+  readonly runs: number;
+  /** Firings to be expected over all of them, as far as that can be said. */
+  readonly expected: number;
+}

@@ -1,0 +1,2 @@
+export { FaultbenchReporter } from './report/jest-reporter';
+export { reprint } from './report/publish';

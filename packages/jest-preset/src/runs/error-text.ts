@@ -1,0 +1,45 @@
+import { stripVTControlCharacters } from 'node:util';
+import type { CircusError } from '../environment/circus';
+
+/** What was thrown; circus keeps it alone or in a pair with the error made at the registration. */
+export function thrown(entry: CircusError): unknown {
+  return Array.isArray(entry) ? entry[0] : entry;
+}
+
+/** Message of whatever was thrown, of any realm. */
+export function messageOf(entry: CircusError): string {
+  const error = thrown(entry);
+  if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message);
+  return typeof error === 'string' ? error : `thrown: ${String(error)}`;
+}
+
+/** Stack frames that lead to the user's line: of what was thrown, or of the place where the test was registered. */
+export function framesOf(entry: CircusError): string {
+  const candidates = Array.isArray(entry) ? entry : [entry];
+  for (const candidate of candidates) {
+    if (typeof candidate !== 'object' || candidate === null || !('stack' in candidate)) continue;
+    const lines = String(candidate.stack).split('\n');
+    const first = lines.findIndex((line) => /^\s+at /.test(line));
+    if (first >= 0) return lines.slice(first).join('\n');
+  }
+  return '';
+}
+
+/** An error with these frames under its message, whatever stack it was made on. */
+export function withFrames(message: string, frames: string): Error {
+  const error = new Error(message);
+  error.stack = `Error: ${message}${frames === '' ? '' : `\n${frames}`}`;
+  return error;
+}
+
+/**
+ * A message whose first line says why: a matcher's own begins with its hint, `expect(received).toHaveLength(expected)`,
+ * which tells less than what it expected and received.
+ */
+export function reasonFirst(text: string): string {
+  const plain = stripVTControlCharacters(text).trim();
+  const lines = plain.split('\n').map((line) => line.trim());
+  const told = lines.filter((line) => /^(Expected|Received|Found|Called)\b.*:\s*\S/.test(line)).slice(0, 2);
+  if (!lines[0]?.startsWith('expect(') || told.length === 0) return plain;
+  return `${told.join(', ')}\n\n${plain}`;
+}

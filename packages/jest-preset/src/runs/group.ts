@@ -1,0 +1,38 @@
+import type { RunOutcome } from '@faultbench/core';
+import type { CircusDescribe, CircusError, CircusTest } from '../environment/circus';
+
+/** One test as the user wrote it, with the runs it became. A plain test that has a world is a group of one. */
+export interface Group {
+  /** The test's own name, without the run. */
+  readonly name: string;
+  /** Full test name, without the run. */
+  readonly fullName: string;
+  readonly parent: CircusDescribe;
+  /** Planned runs: the denominator. */
+  readonly of: number;
+  readonly minPassRate?: number;
+  /** False for a plain test. */
+  readonly isRuns: boolean;
+  readonly runs: readonly Run[];
+}
+
+export interface Run {
+  /** From 1. */
+  readonly number: number;
+  readonly test: CircusTest;
+}
+
+/** How a run ended, kept until the gate decides. */
+export interface EndedRun {
+  readonly outcome: RunOutcome;
+  /** First line says why; "" for a passed run. */
+  readonly message: string;
+  readonly path: string;
+  /** What was moved aside: the test shows as passed, the gate entry carries the first. */
+  readonly errors: readonly CircusError[];
+}
+
+/** ` [run 03]`, padded to the width of the planned number. */
+export function runSuffix(number: number, of: number): string {
+  return ` [run ${String(number).padStart(String(of).length, '0')}]`;
+}

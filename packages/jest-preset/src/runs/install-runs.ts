@@ -1,0 +1,72 @@
+import type { RunsPlan } from './runs-options';
+
+type Define = (name: unknown, fn: unknown, timeout?: unknown) => unknown;
+type Each = (...table: readonly unknown[]) => Define;
+
+/** What `.runs` needs of the environment. */
+export interface RunsHost {
+  /** Checks the arguments, and that the call stands where it may. Throws the user's mistake. */
+  plan(name: string, runs: unknown, options: unknown): RunsPlan;
+  /** Runs a definition whose describe block is, or whose tests are, planned so. */
+  describing(plan: RunsPlan, define: () => unknown): void;
+  testing(plan: RunsPlan, place: Error, define: () => unknown): void;
+  /** The test function with the bench as its last argument, and none that circus could take for `done`. */
+  withBench(fn: unknown): unknown;
+}
+
+/** Adds `.runs` to describe, test and it, and to their only and skip. They are the same functions as in `@jest/globals`. */
+export function installRuns(globals: object, host: RunsHost): void {
+  for (const mode of ['', '.only', '.skip']) {
+    const describe = member(globals, `describe${mode}`);
+    const test = member(globals, `test${mode}`);
+    Object.assign(describe, { runs: describeRuns(`describe${mode}.runs`, describe, host) });
+    Object.assign(test, { runs: testRuns(`test${mode}.runs`, test, host) });
+  }
+}
+
+function describeRuns(called: string, describe: Define, host: RunsHost) {
+  return function runs(n: unknown, options?: unknown): Define {
+    const plan = atCaller(runs, () => host.plan(called, n, options));
+    return (name, fn) => host.describing(plan, () => describe(name, fn));
+  };
+}
+
+function testRuns(called: string, test: Define, host: RunsHost) {
+  return function runs(n: unknown, options?: unknown) {
+    const plan = atCaller(runs, () => host.plan(called, n, options));
+    const define: Define = (name, fn, timeout) => {
+      host.testing(plan, placeOf(define), () => test(name, host.withBench(fn), timeout));
+    };
+    const each: Each = (...table) => {
+      const defineEach: Define = (name, fn, timeout) => {
+        const every = Reflect.get(test, 'each') as Each; // of jest-each
+        host.testing(plan, placeOf(defineEach), () => every(...table)(name, host.withBench(fn), timeout));
+      };
+      return defineEach;
+    };
+    return Object.assign(define, { each });
+  };
+}
+
+function member(globals: object, path: string): Define {
+  const found = path.split('.').reduce<unknown>((from, key) => Reflect.get(Object(from), key), globals);
+  return found as Define; // jest-circus made them
+}
+
+// biome-ignore lint/complexity/noBannedTypes: whatever captureStackTrace takes
+function placeOf(called: Function): Error {
+  const place = new Error();
+  Error.captureStackTrace(place, called);
+  return place;
+}
+
+/** The user's mistake, shown at the user's line. */
+// biome-ignore lint/complexity/noBannedTypes: whatever captureStackTrace takes
+function atCaller<Value>(called: Function, work: () => Value): Value {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Error) Error.captureStackTrace(error, called);
+    throw error;
+  }
+}

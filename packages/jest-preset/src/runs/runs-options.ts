@@ -1,0 +1,93 @@
+import { checkMinPassRate, checkRuns, suggest } from '@faultbench/core';
+
+/** What `describe.runs(n, options)` asked for, checked. */
+export interface RunsPlan {
+  readonly of: number;
+  /** As written; absent = every failing run is red. */
+  readonly minPassRate?: number;
+  /** Milliseconds a run may take; a test's own third argument wins. */
+  readonly timeout: number;
+  /** Only `test.runs`: a world of its own. */
+  readonly world?: { readonly path: unknown; readonly options: Readonly<Record<string, unknown>> };
+}
+
+export class RunsUsage extends Error {
+  override readonly name = 'RunsUsage';
+}
+
+/** A run talks to a model: longer than Jest's five seconds. */
+const DEFAULT_TIMEOUT = 60_000;
+const LATER = ['confidence', 'sequential', 'stopEarly', 'paired', 'inconclusive'];
+const BLOCK_OPTIONS = ['minPassRate', 'timeout', 'concurrency'];
+const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange', 'as'];
+
+/** `name`: how the user spelt the call, e.g. `describe.runs`. */
+export function runsPlan(name: string, runs: unknown, given: unknown): RunsPlan {
+  const of = checkRuns(runs);
+  if (!of.ok) throw new RunsUsage(`${name}: ${of.message}`);
+  const options = optionsObject(name, given);
+  const ownWorld = name.startsWith('test') || name.startsWith('it');
+  for (const key of Object.keys(options)) checkKey(name, key, ownWorld);
+  checkConcurrency(name, options.concurrency);
+  return {
+    of: of.value,
+    timeout: timeoutOf(name, options.timeout),
+    ...gateOf(name, options),
+    ...(ownWorld ? worldOf(name, options) : {}),
+  };
+}
+
+function optionsObject(name: string, given: unknown): Readonly<Record<string, unknown>> {
+  if (given === undefined) return {};
+  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given };
+  throw new RunsUsage(
+    `${name}: the options are ${shown(given)}; write an object, e.g. ${name}(20, { minPassRate: 0.95 })`,
+  );
+}
+
+function checkKey(name: string, key: string, ownWorld: boolean): void {
+  const known = ownWorld ? [...BLOCK_OPTIONS, 'world', ...WORLD_OPTIONS] : BLOCK_OPTIONS;
+  if (known.includes(key)) return;
+  if (LATER.includes(key)) throw new RunsUsage(`${name}: the option ${key} is not yet available; leave it out`);
+  if (WORLD_OPTIONS.includes(key)) {
+    throw new RunsUsage(`${name}: ${key} is an option of setupWorld, which you call inside the block`);
+  }
+  const near = suggest(key, [...known, ...LATER]);
+  throw new RunsUsage(
+    `${name}: unknown option ${key}; use ${known.join(', ')}${near ? ` - did you mean ${near}?` : ''}`,
+  );
+}
+
+function checkConcurrency(name: string, value: unknown): void {
+  if (value === undefined || value === 1) return;
+  if (typeof value === 'number' && Number.isInteger(value) && value > 1) {
+    throw new RunsUsage(`${name}: concurrency ${value} is not yet available: runs go one at a time; leave it out`);
+  }
+  throw new RunsUsage(`${name}: concurrency is ${shown(value)}; it must be a whole number from 1`);
+}
+
+function gateOf(name: string, options: Readonly<Record<string, unknown>>): Pick<RunsPlan, 'minPassRate'> {
+  if (!('minPassRate' in options) || options.minPassRate === undefined) return {};
+  const rate = checkMinPassRate(options.minPassRate);
+  if (!rate.ok) throw new RunsUsage(`${name}: ${rate.message}`);
+  return { minPassRate: rate.value };
+}
+
+function timeoutOf(name: string, value: unknown): number {
+  if (value === undefined) return DEFAULT_TIMEOUT;
+  if (typeof value === 'number' && value > 0 && value < 2 ** 31) return value;
+  throw new RunsUsage(`${name}: timeout is ${shown(value)}; it must be milliseconds, e.g. timeout: 60_000`);
+}
+
+function worldOf(name: string, options: Readonly<Record<string, unknown>>): Pick<RunsPlan, 'world'> {
+  const given = Object.fromEntries(Object.entries(options).filter(([key]) => WORLD_OPTIONS.includes(key)));
+  if (options.world !== undefined) return { world: { path: options.world, options: given } };
+  const [stray] = Object.keys(given);
+  if (stray === undefined) return {};
+  throw new RunsUsage(`${name}: ${stray} belongs to a world of the test's own: add world: './path.yaml'`);
+}
+
+function shown(value: unknown): string {
+  if (typeof value === 'string') return `the text ${JSON.stringify(value)}`;
+  return Array.isArray(value) ? 'a list' : String(value);
+}

@@ -1,0 +1,15 @@
+import { ancestors, type CircusState, type CircusTest, fullName } from '../environment/circus';
+import type { Group } from './group';
+
+/** True when circus will run it: the rule of its own run loop. */
+export function isSelected(test: CircusTest, state: CircusState): boolean {
+  if (test.mode === 'skip' || test.mode === 'todo') return false;
+  if (ancestors(test.parent).some((block) => block.mode === 'skip')) return false;
+  if (state.hasFocusedTests && test.mode === undefined) return false;
+  return state.testNamePattern?.test(fullName(test)) ?? true;
+}
+
+/** Numbers of the runs that a filter or `.only` left. */
+export function selectedRuns(group: Group, state: CircusState): readonly number[] {
+  return group.runs.filter(({ test }) => isSelected(test, state)).map(({ number }) => number);
+}

@@ -1,0 +1,1 @@
+export { teardown } from './report/jest-teardown';

@@ -1,0 +1,108 @@
+import { faultbench } from '../support/command';
+import { folderWith, writeFiles } from '../support/folder';
+import { shop } from '../support/shop';
+
+const folder = folderWith(shop);
+const call = (...args: readonly string[]) => faultbench(folder, ['call', 'shop.yaml', ...args]);
+
+/** What went to stderr: the trace line, and below it what changed. */
+function evidence(stderr: string) {
+  const [line = '', ...rest] = stderr.trimEnd().split('\n');
+  return { event: JSON.parse(line), changes: rest.join('\n') };
+}
+
+test('the result goes to stdout, the trace line and what changed to stderr', () => {
+  const { code, stdout, stderr } = call('issue_refund', '{"order_id":"2","amount":5}');
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({ id: '1', order_id: '2', amount: 5 });
+  expect(evidence(stderr).event).toMatchObject({ op: 'payments.issue_refund', applied: true, fault: null, run: 1 });
+  expect(evidence(stderr).changes).toMatchInlineSnapshot(`
+"{
+  "created": {
+    "refunds": {
+      "1": {
+        "id": "1",
+        "order_id": "2",
+        "amount": 5
+      }
+    }
+  }
+}"
+`);
+});
+
+test('each call sees a fresh world', () => {
+  const id = () => JSON.parse(call('issue_refund', '{"order_id":"2","amount":5}').stdout).id;
+  expect([id(), id()]).toEqual(['1', '1']);
+});
+
+test('a refused call exits with 1, its error is the result', () => {
+  const { code, stdout, stderr } = call('get_order', '{"id":"77"}');
+  expect(code).toBe(1);
+  expect(JSON.parse(stdout)).toEqual({ error: { status: 404, message: 'orders 77 not found' } });
+  expect(evidence(stderr).changes).toBe('nothing changed');
+});
+
+test('faults strike only when asked for', () => {
+  writeFiles(folder, { 'other.yaml': 'plan: [ { on: get_order, call: 1, fault: malformed_json } ]\n' });
+  const args = ['issue_refund', '{"order_id":"2","amount":5}'];
+  expect(call(...args).code).toBe(0);
+  const faulted = call(...args, '--faults');
+  expect(faulted.code).toBe(1);
+  expect(JSON.parse(faulted.stdout)).toEqual({ error: { status: 503, message: 'Service Unavailable' } });
+  expect(evidence(faulted.stderr).event).toMatchObject({ fault: 'http_503', applied: false });
+  expect(call(...args, '--faults', 'other.yaml').code).toBe(0);
+  const cut = call('get_order', '{"id":"2"}', '--faults', 'other.yaml');
+  expect(cut.code).toBe(0);
+  expect(() => JSON.parse(cut.stdout)).toThrow();
+  expect(evidence(cut.stderr).event.fault).toBe('malformed_json');
+});
+
+test('a faults file with mistakes', () => {
+  writeFiles(folder, { 'bad.yaml': 'faults: { payments.isue_refund: { errors: { timeout: 2 } } }\n' });
+  expect(call('get_order', '{"id":"2"}', '--faults', 'bad.yaml')).toMatchInlineSnapshot(`
+{
+  "code": 1,
+  "stderr": "bad.yaml:1:11  faults.payments.isue_refund: no operation "payments.isue_refund"
+    1 | faults: { payments.isue_refund: { errors: { timeout: 2 } } }
+      |           ^^^^^^^^^^^^^^^^^^^^
+  did you mean "payments.issue_refund"?
+
+bad.yaml:1:54  faults.payments.isue_refund.errors.timeout: must be a chance from 0 to 1, not 2
+    1 | faults: { payments.isue_refund: { errors: { timeout: 2 } } }
+      |                                                      ^
+  did you mean 0.02?
+",
+  "stdout": "",
+}
+`);
+  expect(call('get_order', '{"id":"2"}', '--faults', 'bda.yaml')).toMatchObject({ code: 1, stdout: '' });
+});
+
+test('seed and run', () => {
+  const own = JSON.parse(call('get_order', '{"id":"2"}').stdout);
+  const seeded = call('get_order', '{"id":"2"}', '--seed', '7', '--run', '3');
+  expect(JSON.parse(seeded.stdout)).not.toEqual(own);
+  expect(evidence(seeded.stderr).event.run).toBe(3);
+});
+
+test('what a handler logs stays out of the result', () => {
+  const files = {
+    'w.yaml': 'services: { s: { operations: { go: { kind: custom, handler: rules.go } } } }\n',
+    'rules.js': 'exports.go = () => { console.log("logged"); return [1]; };',
+  };
+  const { code, stdout, stderr } = faultbench(folderWith(files), ['call', 'w.yaml', 'go']);
+  expect({ code, stdout }).toEqual({ code: 0, stdout: '[\n  1\n]\n' });
+  expect(stderr).toContain('logged\n');
+});
+
+test.each([
+  [
+    ['get_ordr', '{}'],
+    'shop has no tool "get_ordr"; its tools: get_order, list_orders, create_return, issue_refund (Did you mean get_order?)',
+  ],
+  [['get_order', '[1]'], `the arguments must be a JSON object like '{"id":"7"}', not [1]`],
+  [['get_order', '{"id":'], `the arguments are not JSON (Unexpected end of JSON input); write them like '{"id":"7"}'`],
+])('%j is bad usage', (args, line) => {
+  expect(call(...args)).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
+});

@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultbench } from '../support/command';
+import { folderWith } from '../support/folder';
+import { shop } from '../support/shop';
+
+test('types are written beside the world, and checked', () => {
+  const folder = folderWith(shop);
+  const target = join(folder, 'shop.world.d.ts');
+  expect(faultbench(folder, ['types', 'shop.yaml', '--check'])).toMatchInlineSnapshot(`
+{
+  "code": 1,
+  "stderr": "",
+  "stdout": "shop.world.d.ts is missing: run faultbench types shop.yaml
+",
+}
+`);
+  expect(existsSync(target)).toBe(false);
+  expect(faultbench(folder, ['types', 'shop.yaml'])).toEqual({ code: 0, stdout: 'shop.world.d.ts\n', stderr: '' });
+  expect(readFileSync(target, 'utf8')).toContain("declare module 'faultbench'");
+  expect(faultbench(folder, ['types', 'shop.yaml', '--check'])).toEqual({ code: 0, stdout: '', stderr: '' });
+  writeFileSync(target, '');
+  expect(faultbench(folder, ['types', 'shop.yaml', '--check'])).toMatchInlineSnapshot(`
+{
+  "code": 1,
+  "stderr": "",
+  "stdout": "shop.world.d.ts is stale: run faultbench types shop.yaml
+",
+}
+`);
+});
+
+test('two files with one base name cannot both be worlds of a project', () => {
+  const folder = folderWith({ 'a/w.yaml': 'services: {}\n', 'b/w.yaml': 'services: {}\n' });
+  expect(faultbench(folder, ['types', 'a/w.yaml', 'b/w.yaml'])).toMatchInlineSnapshot(`
+{
+  "code": 2,
+  "stderr": "error: a/w.yaml and b/w.yaml would both be the world "w": rename one of them
+",
+  "stdout": "",
+}
+`);
+  expect(existsSync(join(folder, 'a/w.world.d.ts'))).toBe(false);
+});

@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { compileWorld } from '@faultbench/server';
+import { folderWith } from '../support/folder';
+
+const yaml = (handler: string) => `services:
+  s:
+    operations:
+      go: { kind: custom, handler: ${handler} }
+`;
+
+/** The message of the problem, with the folder cut out. */
+function problem(handler: string, files: Readonly<Record<string, string>>): string {
+  const folder = folderWith({ ...files, 'w.yaml': yaml(handler) });
+  try {
+    compileWorld(join(folder, 'w.yaml'), { cacheFolder: join(folder, 'cache') });
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'WorldError' });
+    return (error as Error).message.replaceAll(folder, '<folder>');
+  }
+  throw new Error('it compiled');
+}
+
+test('a module that is not there', () => {
+  expect(problem('./shop.rulez.ts#go', { 'shop.rules.ts': '' })).toMatchInlineSnapshot(`
+"<folder>/w.yaml:4:36  services.s.operations.go.handler: no file ./shop.rulez.ts (looked for <folder>/shop.rulez.ts)
+    4 |       go: { kind: custom, handler: ./shop.rulez.ts#go }
+      |                                    ^^^^^^^^^^^^^^^^^^
+  create it, or name one that is there - did you mean "./shop.rules.ts"?"
+`);
+  expect(problem('./lib/rules.ts#go', {})).toMatchInlineSnapshot(`
+"<folder>/w.yaml:4:36  services.s.operations.go.handler: no file ./lib/rules.ts (looked for <folder>/lib/rules.ts)
+    4 |       go: { kind: custom, handler: ./lib/rules.ts#go }
+      |                                    ^^^^^^^^^^^^^^^^^
+  create it, or name a file that is there"
+`);
+});
+
+test('a short form that finds nothing', () => {
+  expect(problem('shop.rulez.go', { 'shop.rules.ts': '' })).toMatchInlineSnapshot(`
+"<folder>/w.yaml:4:36  services.s.operations.go.handler: no file shop.rulez.{ts,mts,cts,js,mjs,cjs} beside the world file or one folder up
+    4 |       go: { kind: custom, handler: shop.rulez.go }
+      |                                    ^^^^^^^^^^^^^
+  create it, or name one that is there - did you mean "shop.rules"?"
+`);
+});
+
+test.each([
+  ['rules.ts', 'export const createReturn = () => 1; export function other() {}'],
+  ['rules.mjs', 'const createReturn = () => 1; export { createReturn }; export { other } from "./more.mjs";'],
+  ['rules.cjs', 'exports.createReturn = () => 1; module.exports.other = 2;'],
+  ['rules.js', 'module.exports = { createReturn() {}, "other": 1 };'],
+])('an export that %s does not have', (file, text) => {
+  const files = { [file]: text, 'more.mjs': 'export const other = 1;' };
+  expect(problem(`./${file}#createRetrun`, files)).toContain(`./${file} exports no "createRetrun"
+    4 |       go: { kind: custom, handler: ./${file}#createRetrun }
+      |                                    ${'^'.repeat(15 + file.length)}
+  use createReturn, other - did you mean "createReturn"?`);
+});
+
+test('a module without exports', () => {
+  expect(problem('./rules.ts#go', { 'rules.ts': 'function go() {}' })).toMatchInlineSnapshot(`
+"<folder>/w.yaml:4:36  services.s.operations.go.handler: ./rules.ts exports no "go"
+    4 |       go: { kind: custom, handler: ./rules.ts#go }
+      |                                    ^^^^^^^^^^^^^
+  export it: export function go() { .. }"
+`);
+});
+
+test('exports that only running would tell are taken on trust', () => {
+  const dynamic = [
+    'module.exports = require("./x.cjs");',
+    'Object.assign(exports, make());',
+    'for (const k of x) exports[k] = 1;',
+  ];
+  for (const text of dynamic) {
+    const folder = folderWith({ 'rules.cjs': text, 'x.cjs': '', 'w.yaml': yaml('./rules.cjs#go') });
+    compileWorld(join(folder, 'w.yaml'), { cacheFolder: join(folder, 'cache') });
+  }
+});
+
+test('modules that cannot be compiled', () => {
+  expect(problem('./rules.ts#go', { 'rules.ts': 'export const go = (' })).toMatchInlineSnapshot(`
+"<folder>/w.yaml:4:36  services.s.operations.go.handler: ./rules.ts cannot be compiled: Unexpected end of file (rules.ts:1:20)
+    4 |       go: { kind: custom, handler: ./rules.ts#go }
+      |                                    ^^^^^^^^^^^^^
+  mend the module of handlers"
+`);
+  expect(
+    problem('./rules.mts#go', { 'rules.mts': 'const x = await 1;\nexport const go = () => x;' }),
+  ).toMatchInlineSnapshot(`
+"<folder>/w.yaml:4:36  services.s.operations.go.handler: ./rules.mts cannot be compiled: top-level await (rules.mts:1:11)
+    4 |       go: { kind: custom, handler: ./rules.mts#go }
+      |                                    ^^^^^^^^^^^^^^
+  await inside the handler: a module of handlers is loaded at once"
+`);
+  expect(
+    problem('./rules.ts#go', { 'rules.ts': 'import { x } from "./gone";\nexport const go = x;' }),
+  ).toMatchInlineSnapshot(`
+"<folder>/w.yaml:4:36  services.s.operations.go.handler: ./rules.ts cannot be compiled: Could not resolve "./gone" (rules.ts:1:19)
+    4 |       go: { kind: custom, handler: ./rules.ts#go }
+      |                                    ^^^^^^^^^^^^^
+  mend the module of handlers"
+`);
+});
+
+test('nothing of a module is run', () => {
+  const folder = folderWith({ 'rules.cjs': 'process.exit(3);\nexports.go = 1;', 'w.yaml': yaml('./rules.cjs#go') });
+  compileWorld(join(folder, 'w.yaml'), { cacheFolder: join(folder, 'cache') });
+});
+
+test('handlers are reported together with everything else', () => {
+  const folder = folderWith({
+    'rules.ts': 'export const go = 1;',
+    'w.yaml': `services:
+  s:
+    records: { things: { size: flaot } }
+    operations:
+      go: { kind: custom, handler: ./rules.ts#gone }
+      come: { kind: custom, handler: ./nowhere.ts#go }
+      stay: { kind: gte, record: things }
+`,
+  });
+  const message = () => compileWorld(join(folder, 'w.yaml'), { cacheFolder: join(folder, 'cache') });
+  const [first, second, third, fourth] = [
+    /unknown field type "flaot"/,
+    /exports no "gone"/,
+    /no file \.\/nowhere\.ts/,
+    /unknown kind "gte"/,
+  ];
+  expect(message).toThrow(first);
+  expect(message).toThrow(second);
+  expect(message).toThrow(third);
+  expect(message).toThrow(fourth);
+});
+
+test('a world file that is not there', () => {
+  const folder = folderWith({ 'shop.yaml': '' });
+  const message = (name: string) => {
+    try {
+      compileWorld(join(folder, name));
+    } catch (error) {
+      return (error as Error).message.replaceAll(folder, '<folder>');
+    }
+    return 'it compiled';
+  };
+  expect(message('shpo.yaml')).toMatchInlineSnapshot(`
+"<folder>/shpo.yaml  no such file
+  did you mean "shop.yaml"?"
+`);
+  expect(message('bank.yaml')).toMatchInlineSnapshot(`
+"<folder>/bank.yaml  no such file
+  YAML files beside it: shop.yaml"
+`);
+  expect(message('no/where.yaml')).toMatchInlineSnapshot(`
+"<folder>/no/where.yaml  no such file
+  there is no folder <folder>/no either"
+`);
+  expect(message('.')).toMatchInlineSnapshot(`
+"<folder>  is a folder, not a file
+  name a file in it: shop.yaml"
+`);
+});

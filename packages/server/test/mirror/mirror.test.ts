@@ -1,0 +1,178 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Row, type Transaction, World } from '@faultbench/core';
+import fc from 'fast-check';
+import { compileWorld } from '../../src/compile/compile-world';
+import { Mirror } from '../../src/mirror/mirror';
+import { MirrorReader } from '../../src/mirror/mirror-reader';
+import { readState } from '../../src/mirror/read-state';
+import { temporaryFolder } from '../process/outside';
+
+const base = temporaryFolder();
+const worldFile = join(base, 'depot.yaml');
+writeFileSync(
+  worldFile,
+  `services:
+  depot:
+    records:
+      items: { name: str, count: int }
+      moves: { item_id: ref[depot.items], count: int }
+    seed: { items: { count: 3 } }
+`,
+);
+const { path, world: compiled } = compileWorld(worldFile, { cacheFolder: join(base, 'cache') });
+const { spec, tables } = compiled;
+const { start } = spec.clock;
+const mirrors: Mirror[] = [];
+let folders = 0;
+
+afterEach(() => {
+  for (const mirror of mirrors.splice(0)) mirror.close();
+});
+
+/** A world with its mirror, as the server has them, and a reader, as the test has it. */
+function mirrored(rows = tables) {
+  const folder = join(base, `state-${++folders}`);
+  const world = World.open(spec, rows);
+  const mirror = new Mirror({ folder: () => folder, world, seed: 1, run: 2, clock: start, base: path });
+  mirrors.push(mirror);
+  mirror.open();
+  const write = (arranged: boolean, steps: (transaction: Transaction) => void, clock = start) => {
+    const transaction = world.begin();
+    steps(transaction);
+    const done = transaction.commit(arranged);
+    if (done.ok && done.commit) mirror.record({ clock, commits: [done.commit], ...(arranged ? { arranged } : {}) });
+  };
+  const reader = new MirrorReader({ folder, spec, tables: rows, clock: start });
+  return { folder, world, mirror, write, reader };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+const document = (folder: string) => JSON.parse(readFileSync(join(folder, 'state.json'), 'utf8'));
+const add = (name: string) => (transaction: Transaction) => void transaction.insert('items', { name, count: 1 });
+
+test('the base state is there before the first call', () => {
+  const { folder, reader } = mirrored();
+  expect(readdirSync(folder).sort()).toEqual(['state.journal.jsonl', 'state.json', 'trace.jsonl']);
+  const facts = { format: 1, world: 'depot', seed: 1, run: 2, revision: 0, clock: start, n: 0 };
+  expect(readState(folder)).toEqual({ ...facts, tables: { items: tables.items, moves: [] }, ids: expect.anything() });
+  reader.refresh();
+  expect(reader.world.tables()).toEqual({ items: tables.items, moves: [] });
+  expect(reader.clock).toBe(start);
+});
+
+test('a write is on disk when record returns; state.json follows once the turn is over, once for all', async () => {
+  const { folder, write, reader } = mirrored();
+  write(false, add('bolt'));
+  write(false, add('nut'));
+  expect(document(folder).n).toBe(0);
+  expect(readState(folder)).toMatchObject({ n: 2, revision: 2 });
+  const before = statSync(join(folder, 'state.json')).ino;
+  await turn();
+  expect(document(folder)).toMatchObject({ n: 2, revision: 2 });
+  expect(statSync(join(folder, 'state.json')).ino).not.toBe(before);
+  reader.refresh();
+  expect(reader.world.table('items').count()).toBe(5);
+});
+
+test('a large world writes no rows at its start, and none between calls; a clean exit writes all', async () => {
+  const many = Array.from({ length: 202 }, (_, index): Row => ({ id: String(index + 1), name: 'bolt', count: index }));
+  writeFileSync(join(base, 'large.json'), JSON.stringify({ ...compiled, tables: { items: many } }));
+  const folder = join(base, 'large');
+  const world = World.open(spec, { items: many });
+  const mirror = new Mirror({
+    folder: () => folder,
+    world,
+    seed: 1,
+    run: 1,
+    clock: start,
+    base: join(base, 'large.json'),
+  });
+  mirror.open();
+  expect(document(folder)).toMatchObject({ base: join(base, 'large.json'), tables: {} });
+  const transaction = world.begin();
+  transaction.delete('items', '7');
+  const done = transaction.commit();
+  if (done.ok && done.commit) mirror.record({ clock: start, commits: [done.commit] });
+  await turn();
+  expect(document(folder)).toMatchObject({ n: 0, tables: {} });
+  expect(readState(folder).tables.items).toHaveLength(201);
+  mirror.close();
+  expect(document(folder).base).toBeUndefined();
+  expect(document(folder).tables.items).toHaveLength(201);
+});
+
+test('clock moves are lines of their own, and only moves', () => {
+  const { folder, mirror, reader } = mirrored();
+  const later = '2025-06-01T05:00:00.000Z';
+  mirror.record({ clock: start });
+  mirror.record({ clock: later });
+  mirror.record({ clock: later });
+  expect(readState(folder)).toMatchObject({ n: 1, revision: 0, clock: later });
+  reader.refresh();
+  expect(reader.clock).toBe(later);
+});
+
+test('what the test itself wrote is told apart', () => {
+  const { write, reader } = mirrored();
+  write(true, add('arranged'));
+  write(false, add('called'));
+  reader.refresh();
+  const names = (diff: ReturnType<World['diff']>) => Object.values(diff.created.items ?? {}).map(({ name }) => name);
+  expect(names(reader.world.diff())).toEqual(['called']);
+  expect(names(reader.world.diff({ revision: 0 }))).toEqual(['arranged', 'called']);
+});
+
+test('a folder that is used again holds the new world alone', async () => {
+  const { folder, write } = mirrored();
+  write(false, add('old'));
+  await turn();
+  const world = World.open(spec, tables);
+  const again = new Mirror({ folder: () => folder, world, seed: 1, run: 3, clock: start, base: path });
+  mirrors.push(again);
+  again.open();
+  expect(readState(folder)).toMatchObject({ run: 3, n: 0, revision: 0 });
+});
+
+const step = fc.record({
+  arranged: fc.boolean(),
+  writes: fc.array(
+    fc.oneof(
+      fc.record({ kind: fc.constant('insert' as const), count: fc.nat(9) }),
+      fc.record({ kind: fc.constant('update' as const), id: fc.integer({ min: 1, max: 12 }), count: fc.nat(9) }),
+      fc.record({ kind: fc.constant('delete' as const), id: fc.integer({ min: 1, max: 12 }) }),
+    ),
+    { maxLength: 4 },
+  ),
+  fold: fc.boolean(),
+  read: fc.boolean(),
+});
+
+test('after any writes, state and replica equal the world', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const { folder, world, mirror, write, reader } = mirrored();
+      for (const { arranged, writes, fold, read } of steps) {
+        write(arranged, (transaction) => {
+          for (const each of writes) {
+            if (each.kind === 'insert') transaction.insert('items', { name: 'bolt', count: each.count });
+            if (each.kind === 'update') transaction.update('items', String(each.id), { count: each.count });
+            if (each.kind === 'delete') transaction.delete('items', String(each.id));
+          }
+        });
+        if (fold) await turn();
+        if (read) reader.refresh();
+      }
+      write(false, add('last'));
+      const whole = { revision: world.revision, tables: world.tables(), ids: world.nextIds() };
+      expect(readState(folder)).toMatchObject(whole);
+      reader.refresh();
+      expect(reader.world.tables()).toEqual(world.tables());
+      expect(reader.world.diff()).toEqual(world.diff());
+      mirror.close();
+      expect(document(folder)).toMatchObject(whole);
+      reader.close();
+    }),
+    { numRuns: 100 },
+  );
+});

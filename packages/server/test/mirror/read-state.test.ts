@@ -1,0 +1,88 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { JournalLine, StateDocument } from '../../src/mirror/format';
+import { readState } from '../../src/mirror/read-state';
+import { temporaryFolder } from '../process/outside';
+
+const base = temporaryFolder();
+let folders = 0;
+
+const clock = '2025-06-01T00:00:00.000Z';
+const state: StateDocument = {
+  format: 1,
+  world: 'shop',
+  seed: 1,
+  run: 1,
+  revision: 2,
+  clock,
+  n: 2,
+  tables: {
+    orders: [
+      { id: '1', status: 'placed' },
+      { id: '2', status: 'placed' },
+    ],
+  },
+  ids: { orders: 3 },
+};
+
+function lineOf(n: number, id: string, after: JournalLine['changes'][number]['after'], more = {}): string {
+  return JSON.stringify({ n, revision: n, clock, changes: [{ table: 'orders', id, before: null, after }], ...more });
+}
+
+function folderWith(document: object, journal: string): string {
+  const folder = join(base, String(++folders));
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'state.json'), JSON.stringify(document));
+  writeFileSync(join(folder, 'state.journal.jsonl'), journal);
+  return folder;
+}
+
+/** Paths differ from machine to machine. */
+function messageOf(read: () => unknown): string {
+  try {
+    read();
+  } catch (error) {
+    return String(error).replaceAll(base, '/tmp/states');
+  }
+  return 'no error';
+}
+
+test('lines the state contains are dropped, later ones applied, a half one ignored', () => {
+  const journal = [
+    lineOf(1, '1', { id: '1', status: 'lost' }),
+    lineOf(2, '2', null),
+    lineOf(3, '3', { id: '3', status: 'placed' }, { ids: { orders: 4 } }),
+    lineOf(4, '1', { id: '1', status: 'returned' }),
+    lineOf(5, '2', null).slice(0, 40),
+  ].join('\n');
+  expect(readState(folderWith(state, journal))).toEqual({
+    ...state,
+    n: 4,
+    revision: 4,
+    ids: { orders: 4 },
+    tables: {
+      orders: [
+        { id: '1', status: 'returned' },
+        { id: '2', status: 'placed' },
+        { id: '3', status: 'placed' },
+      ],
+    },
+  });
+});
+
+test('rows of a shared base are read from it', () => {
+  const file = join(base, 'compiled.json');
+  writeFileSync(file, JSON.stringify({ tables: { orders: [{ id: '9' }] } }));
+  const folder = folderWith({ ...state, n: 0, base: file, tables: {} }, `${lineOf(1, '10', { id: '10' })}\n`);
+  expect(readState(folder).tables).toEqual({ orders: [{ id: '9' }, { id: '10' }] });
+  expect(readState(folder)).not.toHaveProperty('base');
+});
+
+test('a folder that is missing, empty, of another format or without its base is an error', () => {
+  expect(messageOf(() => readState(join(base, 'nowhere')))).toMatchInlineSnapshot(`"StateError: no world state in /tmp/states/nowhere: there is no such folder; name the folder that serve printed or --state gave"`);
+  mkdirSync(join(base, 'empty'));
+  expect(messageOf(() => readState(join(base, 'empty')))).toMatchInlineSnapshot(`"StateError: no world state in /tmp/states/empty: it has no state.journal.jsonl; name the folder that serve printed or --state gave"`);
+  expect(messageOf(() => readState(folderWith({ ...state, format: 9 }, '')))).toMatchInlineSnapshot(`"StateError: /tmp/states/3/state.json has format 9, this version reads 1: read it with the version that wrote it"`);
+  const gone = folderWith({ ...state, base: join(base, 'gone.json') }, '');
+  expect(messageOf(() => readState(gone))).toMatchInlineSnapshot(`"StateError: the rows of /tmp/states/4 are in /tmp/states/gone.json, which is gone: run the world again"`);
+});

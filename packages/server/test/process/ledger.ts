@@ -1,0 +1,82 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { compileWorld } from '../../src/compile/compile-world';
+import type { CompiledWorld } from '../../src/compile/compiled-world';
+import type { RunSetup } from '../../src/control/messages';
+import { childEnvironment } from '../../src/process/child-environment';
+import { LineClient } from '../../src/process/line-client';
+import { type Child, RunningServer } from '../../src/process/running-server';
+import { bundle, temporaryFolder } from './outside';
+
+/** The bundled server and a compiled world with everything a life can hold; one per test file. */
+export class Ledger {
+  readonly folder: string;
+  readonly server: string;
+  readonly compiled: string;
+  readonly world: CompiledWorld;
+  readonly #children: ChildProcess[] = [];
+  #states = 0;
+
+  constructor() {
+    this.folder = temporaryFolder();
+    this.server = bundle(this.folder, 'src/server.ts', 'server');
+    const file = join(__dirname, 'fixtures', 'ledger.yaml');
+    const { path, world } = compileWorld(file, { cacheFolder: join(this.folder, 'cache') });
+    this.compiled = path;
+    this.world = world;
+    afterEach(() => {
+      for (const child of this.#children.splice(0)) child.kill('SIGKILL');
+    });
+  }
+
+  setup(parts: Partial<RunSetup> = {}): RunSetup {
+    const { seed, clock } = this.world.spec;
+    return { run: 1, seed, clock: { mode: 'virtual', start: clock.start }, faults: { rules: {}, plan: [] }, ...parts };
+  }
+
+  /** `server.js COMPILED …`, as an agent starts it. */
+  serve(...args: string[]): ChildProcess {
+    return this.#keep(spawn(process.execPath, [this.server, this.compiled, ...args], { stdio: 'pipe' }));
+  }
+
+  /** A server that belongs to this process, without the part that only execa adds. */
+  async start(parts: Partial<RunSetup> = {}): Promise<RunningServer> {
+    const folder = this.state();
+    const socket = `${folder}.sock`;
+    const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
+    const child = this.#keep(fork(this.server, ['--pooled'], options));
+    const server = new RunningServer(child as Child, folder, socket);
+    await server.control({ type: 'load', compiled: this.compiled, folder, socket, setup: this.setup(parts) });
+    return server;
+  }
+
+  /** Breaks the channel between this process and a server it started. */
+  disconnect(pid: number): void {
+    this.#children.find((child) => child.pid === pid)?.disconnect();
+  }
+
+  /** Path of a new state folder, not there yet. */
+  state(): string {
+    this.#states++;
+    return join(this.folder, `s${this.#states}`);
+  }
+
+  #keep(child: ChildProcess): ChildProcess {
+    this.#children.push(child);
+    return child;
+  }
+}
+
+/** A client on a child's own stdin and stdout. */
+export function stdioClient(child: ChildProcess): LineClient {
+  if (child.stdin === null || child.stdout === null) throw new Error('the child has no pipes');
+  return new LineClient(child.stdout, child.stdin);
+}
+
+/** How a child ended. */
+export function ending(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve({ code: child.exitCode, signal: child.signalCode });
+  }
+  return new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+}

@@ -1,0 +1,75 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { LineClient, LineClosed } from '../../src/process/line-client';
+import { Ledger } from './ledger';
+import { until } from './outside';
+
+const ledger = new Ledger();
+const call = (name: string, args: object = {}) => ({ name, arguments: { ...args } });
+
+test('asked for: exit code 0, a last state.json, and the same answer every time', async () => {
+  const server = await ledger.start();
+  await server.control({ type: 'insert', table: 'accounts', row: { owner: 'Ada', balance: 1 } });
+  const exit = { code: 0, signal: null, asked: true };
+  expect(await server.stop()).toEqual(exit);
+  expect(await server.stop()).toEqual(exit);
+  expect(await server.exited).toEqual(exit);
+  expect(server.gone).toBe(true);
+  expect(JSON.parse(readFileSync(join(server.folder, 'state.json'), 'utf8'))).toMatchObject({ n: 1 });
+});
+
+test('a spinning server is killed after 300 ms', async () => {
+  const server = await ledger.start();
+  const client = await LineClient.open(server.socket);
+  const spinning = client.request('tools/call', call('spin')).catch((error) => error);
+  await until(() => server.log().includes('spinning'));
+  const asked = server.control({ type: 'status' }).catch((error) => error);
+  const started = performance.now();
+  expect(await server.stop()).toEqual({ code: null, signal: 'SIGKILL', asked: true });
+  expect(performance.now() - started).toBeLessThan(1500);
+  expect(await spinning).toBeInstanceOf(LineClosed);
+  expect(String(await asked)).toMatchInlineSnapshot(`"ServerGone: status: the world's server was stopped"`);
+});
+
+test('killed from outside: told as such, with the last words, to everything that waits and comes later', async () => {
+  const server = await ledger.start();
+  const client = await LineClient.open(server.socket);
+  await client.request('tools/call', call('stumble'));
+  process.kill(server.pid, 'SIGSTOP');
+  const waiting = server.control({ type: 'status' }).catch((error) => error);
+  process.kill(server.pid, 'SIGKILL');
+  const exit = { code: null, signal: 'SIGKILL', asked: false };
+  expect(await server.exited).toEqual(exit);
+  expect(await waiting).toMatchObject({ name: 'ServerGone', exit, log: expect.stringContaining('loaded') });
+  await expect(server.control({ type: 'status' })).rejects.toMatchInlineSnapshot(`
+[ServerGone: status: the world's server was killed by SIGKILL; its last words:
+loaded
+half a line]
+`);
+  expect(await server.stop()).toEqual(exit);
+});
+
+test('the channel breaks: it exits at once, whatever is in flight', async () => {
+  const server = await ledger.start({
+    clock: { mode: 'wall', start: '2025-06-01T00:00:00.000Z' },
+    faults: { rules: ledger.world.spec.faults, plan: [] },
+  });
+  const client = await LineClient.open(server.socket);
+  const waiting = client.request('tools/call', call('list_entries')).catch((error) => error);
+  const started = performance.now();
+  ledger.disconnect(server.pid);
+  expect(await server.exited).toEqual({ code: 0, signal: null, asked: false });
+  expect(performance.now() - started).toBeLessThan(700);
+  expect(await waiting).toBeInstanceOf(LineClosed);
+});
+
+test('the state folder and its files are for their owner alone', async () => {
+  const { folder, stop } = await ledger
+    .start()
+    .then((server) => ({ folder: server.folder, stop: () => server.stop() }));
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  for (const file of ['state.json', 'state.journal.jsonl', 'trace.jsonl']) {
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+  }
+  await stop();
+});

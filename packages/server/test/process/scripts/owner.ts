@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { LineClient } from '../../../src/process/line-client';
+import { startServer } from '../../../src/process/start-server';
+import type { ServerProcess, StartOptions } from '../../../src/process/types';
+
+/** What the owner of servers does; the test looks on. */
+const acts: Readonly<Record<string, (options: StartOptions) => Promise<void>>> = {
+  /** Starts one and does nothing more: nothing holds this process open. */
+  async idle(options) {
+    tell(factsOf(await startServer(options)));
+  },
+
+  /** Nothing but the awaited answers hold this process open. */
+  async awaits(options) {
+    const server = await startServer(options);
+    const client = await LineClient.open(server.socket);
+    const { structuredContent } = await client.request('tools/call', { name: 'environment', arguments: {} });
+    const status = await server.control({ type: 'status' });
+    process.kill(server.pid, 'SIGSTOP');
+    const exit = await server.stop();
+    tell({ structuredContent, status, exit });
+  },
+
+  async fails(options) {
+    const error: unknown = await startServer(options).catch((thrown) => thrown);
+    tell({ error: String(error) });
+  },
+
+  async many(options) {
+    const servers = await Promise.all([1, 2, 3].map(() => startServer(options)));
+    const exits = await Promise.all(servers.map((server) => server.stop()));
+    const [folder = ''] = servers.map(({ socket }) => dirname(socket));
+    tell({ pids: servers.map(({ pid }) => pid), exits, folder, there: existsSync(folder) });
+  },
+
+  async spins(options) {
+    await inFlight(options, 'spin', (server) => server.log().includes('spinning'));
+  },
+
+  async waitsAnHour(options) {
+    await inFlight(options, 'list_entries', () => true);
+  },
+};
+
+/** Stays until it is killed, with a call in flight. */
+async function inFlight(options: StartOptions, tool: string, begun: (server: ServerProcess) => boolean) {
+  const server = await startServer(options);
+  const client = await LineClient.open(server.socket);
+  const answer = client.request('tools/call', { name: tool, arguments: {} });
+  // calls of one connection are taken in order: this one is behind it
+  if (tool !== 'spin') await client.request('tools/list');
+  while (!begun(server)) await new Promise((resolve) => setImmediate(resolve));
+  tell(factsOf(server));
+  await answer;
+}
+
+function factsOf({ pid, socket, folder }: ServerProcess) {
+  return { pid, socket, folder };
+}
+
+function tell(facts: object): void {
+  process.stdout.write(`${JSON.stringify(facts)}\n`);
+}
+
+const [, , act = '', options = '{}'] = process.argv;
+void acts[act]?.(JSON.parse(options));

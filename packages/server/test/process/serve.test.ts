@@ -1,0 +1,160 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { TraceEvent } from '@faultbench/core';
+import { readState } from '../../src/mirror/read-state';
+import { LineClosed } from '../../src/process/line-client';
+import { ending, Ledger, stdioClient } from './ledger';
+
+const ledger = new Ledger();
+
+function traceOf(folder: string): TraceEvent[] {
+  const text = readFileSync(join(folder, 'trace.jsonl'), 'utf8');
+  return text
+    .split('\n')
+    .slice(0, -1)
+    .map((line): TraceEvent => JSON.parse(line));
+}
+
+const call = (name: string, args: object = {}) => ({ name, arguments: { ...args } });
+const entry = (amount: number) => call('add_entry', { account_id: '1', amount });
+const line = (id: number, params: object) =>
+  `${JSON.stringify({ jsonrpc: '2.0', id, method: 'tools/call', params })}\n`;
+
+test('a call that is cancelled while it waits an hour ends at once, unanswered; the next one is served', async () => {
+  const state = ledger.state();
+  const child = ledger.serve('--faults', '--state', state);
+  const client = stdioClient(child);
+  const waiting = client.request('tools/call', call('list_entries')).catch((error) => error);
+  client.notify('notifications/cancelled', { requestId: 1 });
+  expect(await client.request('tools/call', call('get_account', { id: '1' }))).toMatchObject({ content: [{}] });
+  const byTool = Object.fromEntries(traceOf(state).map((event) => [event.tool, event]));
+  expect(byTool.list_entries).toMatchObject({ cancelled: true, applied: false, answered: false });
+  expect(byTool.get_account).toMatchObject({ cancelled: false, answered: true });
+  await client.close();
+  expect(await waiting).toBeInstanceOf(LineClosed);
+});
+
+describe('when stdin ends', () => {
+  test('a call with 200 ms latency is answered whole and traced, and the exit code is 0', async () => {
+    const state = ledger.state();
+    const child = ledger.serve('--faults', '--state', state);
+    const said: Buffer[] = [];
+    child.stdout?.on('data', (chunk) => said.push(chunk));
+    child.stdin?.end(line(1, entry(5)));
+    expect(await ending(child)).toEqual({ code: 0, signal: null });
+    expect(JSON.parse(Buffer.concat(said).toString())).toMatchObject({
+      id: 1,
+      result: { structuredContent: { amount: 5 } },
+    });
+    expect(traceOf(state)).toMatchObject([{ tool: 'add_entry', applied: true, latency_ms: 200 }]);
+    expect(readState(state)).toMatchObject({ revision: 1, n: 1, tables: { entries: [{ id: '1', amount: 5 }] } });
+  });
+
+  test('a call with an hour of latency holds it no longer than the last 800 ms, and is traced as given up', async () => {
+    const state = ledger.state();
+    const child = ledger.serve('--faults', '--state', state);
+    const started = performance.now();
+    child.stdin?.end(line(1, call('list_entries')));
+    expect(await ending(child)).toEqual({ code: 0, signal: null });
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(traceOf(state)).toMatchObject([{ tool: 'list_entries', applied: false, answered: false, cancelled: true }]);
+  });
+
+  test('without a call nothing is left behind', async () => {
+    const state = ledger.state();
+    const child = ledger.serve('--state', state);
+    child.stdin?.end();
+    expect(await ending(child)).toEqual({ code: 0, signal: null });
+    expect(readdirSync(state)).toEqual([]);
+  });
+});
+
+test('state files come with the first tools/list, in a private folder that stderr names', async () => {
+  const child = ledger.serve();
+  const log: Buffer[] = [];
+  child.stderr?.on('data', (chunk) => log.push(chunk));
+  const client = stdioClient(child);
+  await client.request('initialize', {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'test', version: '1' },
+  });
+  expect(Buffer.concat(log).toString()).toBe('');
+  await client.request('tools/list');
+  child.stdin?.end();
+  await ending(child);
+  const folder = /^state: (.*)\n$/.exec(Buffer.concat(log).toString())?.[1] ?? '';
+  expect(readState(folder)).toMatchObject({ world: 'ledger', seed: 7, run: 1, revision: 0, n: 0 });
+});
+
+test('whatever handlers print, stdout holds nothing but frames, and a megabyte of log per call blocks nothing', async () => {
+  const child = ledger.serve();
+  const said: Buffer[] = [];
+  child.stdout?.on('data', (chunk) => said.push(chunk));
+  child.stderr?.pause();
+  for (let id = 1; id <= 10; id++) child.stdin?.write(line(id, call('chatter')));
+  child.stdin?.end();
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+  const frames = Buffer.concat(said).toString().split('\n').slice(0, -1);
+  expect(frames.map((frame) => JSON.parse(frame)).map(({ id, result }) => [id, result.structuredContent])).toEqual(
+    Array.from({ length: 10 }, (_, index) => [index + 1, { said: 1024 }]),
+  );
+});
+
+test('handlers see the allowed part of the environment and no more', async () => {
+  process.env.SOME_API_KEY = 'sk-1';
+  const child = ledger.serve();
+  delete process.env.SOME_API_KEY;
+  const client = stdioClient(child);
+  const { structuredContent } = await client.request('tools/call', call('environment'));
+  const names = (structuredContent as { result: string[] }).result;
+  expect(names).toContain('PATH');
+  expect(names.filter((name) => !['PATH', 'HOME', 'TMPDIR', 'FAULTBENCH_TOKEN'].includes(name))).toEqual([]);
+  await client.close();
+});
+
+test('nobody reads stdout any more: it exits at once', async () => {
+  const child = ledger.serve();
+  await stdioClient(child).request('tools/call', call('get_account', { id: '1' }));
+  child.stdout?.destroy();
+  child.stdin?.write(line(2, call('get_account', { id: '1' })));
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+});
+
+test('a handler that ends the process ends the connection, and the calls before it are on disk', async () => {
+  const state = ledger.state();
+  const child = ledger.serve('--state', state);
+  const client = stdioClient(child);
+  await client.request('tools/call', entry(5));
+  await expect(client.request('tools/call', call('leave'))).rejects.toBeInstanceOf(LineClosed);
+  expect(await ending(child)).toEqual({ code: 3, signal: null });
+  expect(readState(state).tables.entries).toMatchObject([{ amount: 5 }]);
+  expect(traceOf(state)).toHaveLength(1);
+});
+
+test('SIGTERM writes a last state.json', async () => {
+  const state = ledger.state();
+  const child = ledger.serve('--state', state);
+  await stdioClient(child).request('tools/call', entry(5));
+  child.kill('SIGTERM');
+  expect(await ending(child)).toEqual({ code: 143, signal: null });
+  expect(JSON.parse(readFileSync(join(state, 'state.json'), 'utf8'))).toMatchObject({ n: 1, revision: 1 });
+});
+
+test('a state folder that cannot be written is said at the start', async () => {
+  const child = ledger.serve('--state', ledger.compiled);
+  const log: Buffer[] = [];
+  child.stderr?.on('data', (chunk) => log.push(chunk));
+  expect(await ending(child)).toEqual({ code: 1, signal: null });
+  expect(Buffer.concat(log).toString()).toContain(`the state folder ${ledger.compiled} cannot be written (EEXIST: `);
+});
+
+test('arguments it cannot understand: one line of usage, exit code 2', async () => {
+  for (const args of [['--run', '0'], ['--clock', 'sand'], ['--state'], ['--what']]) {
+    const child = ledger.serve(...args);
+    const log: Buffer[] = [];
+    child.stderr?.on('data', (chunk) => log.push(chunk));
+    expect(await ending(child)).toEqual({ code: 2, signal: null });
+    expect(Buffer.concat(log).toString()).toMatch(/^Usage: .*\n$/);
+  }
+});

@@ -1,0 +1,101 @@
+import { type ChildProcess, type SpawnOptions, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { StartOptions } from '../../src/process/types';
+import { ending, Ledger } from './ledger';
+import { bundle, isRunning, linesOf, startScript, until } from './outside';
+
+const ledger = new Ledger();
+const owner = bundle(ledger.folder, 'test/process/scripts/owner.ts', 'owner');
+
+function start(act: string, parts: Partial<StartOptions> = {}, spawning: SpawnOptions = {}): ChildProcess {
+  const options = { compiled: ledger.compiled, setup: ledger.setup(), server: ledger.server, folder: ledger.state() };
+  return startScript(owner, [act, JSON.stringify({ ...options, ...parts })], spawning);
+}
+
+async function told(child: ChildProcess) {
+  const { value } = await linesOf(child).next();
+  return JSON.parse(value);
+}
+
+/** How long, in ms, a process goes on. */
+async function lifetime(pid: number): Promise<number> {
+  const from = performance.now();
+  await until(() => !isRunning(pid));
+  return performance.now() - from;
+}
+
+test('an idle server does not hold its owner open, and ends with it', async () => {
+  const child = start('idle');
+  const { pid, socket } = await told(child);
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+  expect(await lifetime(pid)).toBeLessThan(1000);
+  expect(existsSync(dirname(socket))).toBe(false);
+});
+
+test('whatever is awaited holds the owner open, until it is answered', async () => {
+  process.env.SOME_API_KEY = 'sk-1';
+  const child = start('awaits');
+  delete process.env.SOME_API_KEY;
+  const { structuredContent, status, exit } = await told(child);
+  expect(structuredContent.result).toContain('PATH');
+  expect(structuredContent.result).not.toContain('SOME_API_KEY');
+  expect(status).toEqual({ active: false, plan: [], rules: [], crash: null });
+  expect(exit).toEqual({ code: null, signal: 'SIGKILL', asked: true });
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+});
+
+test('a server that cannot load its world: the error says how it ended and shows its last words', async () => {
+  const child = start('fails', { compiled: '/nowhere/world.json' });
+  const { error } = await told(child);
+  expect(error).toMatch(/^ServerGone: load: the world's server exited with code 1; its last words:\n/);
+  expect(error).toContain("ENOENT: no such file or directory, open '/nowhere/world.json'");
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+});
+
+test('several at once; their sockets share one folder that goes with the owner', async () => {
+  const child = start('many');
+  const { pids, exits, folder, there } = await told(child);
+  expect(new Set(pids).size).toBe(3);
+  expect(exits).toEqual(Array.from({ length: 3 }, () => ({ code: 0, signal: null, asked: true })));
+  expect(there).toBe(true);
+  await ending(child);
+  expect(existsSync(folder)).toBe(false);
+});
+
+test('a socket path is never too long for the operating system', async () => {
+  const temp = join(ledger.folder, 'long'.repeat(20));
+  mkdirSync(temp);
+  const child = start('idle', {}, { env: { ...process.env, TMPDIR: temp } });
+  const { socket } = await told(child);
+  expect(Buffer.byteLength(socket)).toBeLessThan(100);
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+});
+
+describe('no orphan when the owner is killed', () => {
+  const hour = { clock: { mode: 'wall', start: '2025-06-01T00:00:00.000Z' } } as const;
+  const slow = { setup: ledger.setup({ ...hour, faults: { rules: ledger.world.spec.faults, plan: [] } }) };
+
+  test.each([
+    ['an hour of latency in flight', 'waitsAnHour', slow, 1000],
+    ['a handler that spins', 'spins', {}, 3000],
+  ] as const)('with %s', async (_, act, parts, limit) => {
+    const child = start(act, parts);
+    const { pid, socket } = await told(child);
+    expect(isRunning(pid)).toBe(true);
+    child.kill('SIGKILL');
+    expect(await lifetime(pid)).toBeLessThan(limit);
+    if (act !== 'spins') expect(existsSync(dirname(socket))).toBe(false);
+  });
+
+  test('and none of its shells stays', async () => {
+    const child = start('spins');
+    const { pid } = await told(child);
+    const shells = () => spawnSync('pgrep', ['-P', String(child.pid), 'sh'], { encoding: 'utf8' }).stdout.trim();
+    const shell = Number(shells());
+    expect(isRunning(shell)).toBe(true);
+    child.kill('SIGKILL');
+    await lifetime(pid);
+    expect(await lifetime(shell)).toBeLessThan(1000);
+  });
+});
