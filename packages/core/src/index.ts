@@ -91,7 +91,7 @@ export type { Diff, FieldChanges } from './world/diff';
 // world
 export { IdCounter, idText } from './world/ids';
 export { equalJson, type Match, matches } from './world/match';
-export { type Rows, TableReader } from './world/rows';
+export { type Rows, readTable, type TableReader } from './world/rows';
 export type { Transaction } from './world/transaction';
 export { type Snapshot, World } from './world/world';
 export { WorldUseError } from './world/world-use-error';

@@ -1,24 +1,35 @@
+import type { Change } from '../model/change';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
+import { IdCounter } from './ids';
 import { type Match, matches } from './match';
-import { type Rows, scan } from './rows';
+import { type Rows, type Slot, type Store, scan } from './rows';
 
 /**
  * Rows as they are over a base that is not touched: what a transaction has written so far,
  * or how the world looked before some commits. Costs what was changed, not what is there.
  */
-export class Overlay implements Rows {
+export class Overlay implements Store {
   readonly record: RecordSpec;
+  readonly ids: IdCounter;
   readonly #base: Rows;
   /** Rows of the base, replaced; null = gone. */
   readonly #replaced = new Map<string, Row | null>();
-  readonly #added = new Map<string, Row>();
+  readonly #added = new Map<string, Slot>();
   #size: number;
+  #end: number;
 
-  constructor(base: Rows) {
+  /** `nextId`: where the ids of new rows go on. */
+  constructor(base: Rows, nextId?: number) {
     this.#base = base;
     this.record = base.record;
+    this.ids = new IdCounter(base.record.fields, nextId);
     this.#size = base.size;
+    this.#end = base.end;
+  }
+
+  get end(): number {
+    return this.#end;
   }
 
   get size(): number {
@@ -27,7 +38,7 @@ export class Overlay implements Rows {
 
   get(id: string): Row | undefined {
     const added = this.#added.get(id);
-    if (added) return added;
+    if (added) return added.row;
     const replaced = this.#replaced.get(id);
     return replaced === undefined ? this.#base.get(id) : (replaced ?? undefined);
   }
@@ -38,12 +49,15 @@ export class Overlay implements Rows {
     const placed = this.#base.get(id) !== undefined && this.#replaced.get(id) !== null;
     if (!row) this.#added.delete(id);
     if (placed) this.#replaced.set(id, row);
-    else if (row) this.#added.set(id, row);
+    else if (row) this.#added.set(id, { row, position: this.#added.get(id)?.position ?? this.#end++ });
+  }
+
+  apply(change: Change): void {
+    this.set(change.id, change.after);
   }
 
   position(id: string): number {
-    if (this.#added.has(id)) return Number.MAX_SAFE_INTEGER;
-    return this.#base.position(id);
+    return this.#added.get(id)?.position ?? this.#base.position(id);
   }
 
   *values(): Iterable<Row> {
@@ -51,7 +65,7 @@ export class Overlay implements Rows {
       const replaced = this.#replaced.get(String(row.id));
       if (replaced !== null) yield replaced ?? row;
     }
-    yield* this.#added.values();
+    for (const slot of this.#added.values()) yield slot.row;
   }
 
   where(match: Match): Row[] {
@@ -59,7 +73,13 @@ export class Overlay implements Rows {
     const replaced = [...this.#replaced.values()].filter((row): row is Row => row !== null && matches(row, match));
     const placed =
       replaced.length === 0 ? kept : [...kept, ...replaced].sort((a, b) => this.#order(a) - this.#order(b));
-    return [...placed, ...scan(this.#added.values(), match)];
+    return [
+      ...placed,
+      ...scan(
+        [...this.#added.values()].map((slot) => slot.row),
+        match,
+      ),
+    ];
   }
 
   #order(row: Row): number {

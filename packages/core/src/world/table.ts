@@ -4,15 +4,10 @@ import type { RecordSpec } from '../model/spec';
 import { IdCounter, idText } from './ids';
 import { FieldIndexes, INDEX_FROM_ROWS } from './indexes';
 import { type Match, matches } from './match';
-import { type Rows, scan } from './rows';
-
-interface Slot {
-  readonly row: Row;
-  readonly position: number;
-}
+import { type Slot, type Store, scan } from './rows';
 
 /** The committed rows of one record type. Rows are replaced, never changed; only a commit writes here. */
-export class Table implements Rows {
+export class Table implements Store {
   readonly record: RecordSpec;
   readonly ids: IdCounter;
   readonly #slots = new Map<string, Slot>();
@@ -27,6 +22,10 @@ export class Table implements Rows {
 
   get size(): number {
     return this.#slots.size;
+  }
+
+  get end(): number {
+    return this.#nextPosition;
   }
 
   get(id: string): Row | undefined {

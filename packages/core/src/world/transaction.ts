@@ -7,7 +7,7 @@ import { freezeRow } from './freeze';
 import { idText } from './ids';
 import { equalJson } from './match';
 import { type Overlay, Overlays } from './overlay';
-import type { Table } from './table';
+import type { Store } from './rows';
 import type { View } from './visible';
 import { type Refused, refuseWrite, type WriteResult } from './write-result';
 
@@ -15,7 +15,7 @@ import { type Refused, refuseWrite, type WriteResult } from './write-result';
 export interface TransactionHost {
   readonly revision: number;
   readonly records: readonly RecordSpec[];
-  table(name: string): Table;
+  table(name: string): Store;
   commit(changes: readonly Change[], arranged: boolean): Commit;
 }
 
