@@ -11,6 +11,7 @@ const steps = {
   'format and lint': [biome, 'check', '--error-on-warnings', '.'],
   build: [join(root, 'scripts/build.mjs')],
   'types of the tests': [tsc, '-p', 'tsconfig.test.json'],
+  'world types of examples/shop': [join(root, 'dist/cli.js'), 'types', '--check', 'examples/shop/shop.yaml'],
   'types of examples/shop': [tsc, '-p', 'examples/shop/tsconfig.json'],
   architecture: [join(root, 'scripts/architecture.mjs')],
   docs: [join(root, 'scripts/docs.mjs'), '--check'],

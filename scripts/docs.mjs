@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { root } from './build/root.mjs';
 import { readParts } from './docs/parts.mjs';
 import { openProject } from './docs/project.mjs';
-import { renderPart } from './docs/render.mjs';
+import { placeFile, renderPart } from './docs/render.mjs';
 import { run } from './suite/run.mjs';
 
 const check = process.argv.includes('--check');
@@ -32,8 +32,10 @@ async function handle(page) {
   const text = readFileSync(path, 'utf8');
   const project = openProject();
   try {
+    const parts = readParts(text);
+    for (const part of parts) placeFile(part, project);
     let shown = '';
-    for (const part of readParts(text)) shown += await renderOrReport(part, project, page);
+    for (const part of parts) shown += await renderOrReport(part, project, page);
     problems.push(...(await project.verify()).map((problem) => `${page}: ${problem}`));
     if (shown === text) return;
     if (check) problems.push(`${page}: stale, run node scripts/docs.mjs${firstDifference(text, shown)}`);

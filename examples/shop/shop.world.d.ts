@@ -3,7 +3,7 @@ export {};
 
 declare module 'faultbench' {
   interface Worlds {
-    'shop': {
+    shop: {
       rows: {
         customers: { readonly id: string; readonly name: string };
         orders: { readonly id: string; readonly customer_id: string; readonly total: number; readonly status: 'placed' | 'shipped' | 'delivered' | 'returned'; readonly placed_at: string };
@@ -21,13 +21,13 @@ declare module 'faultbench' {
         issue_refund: { args: { order_id: string; amount: number; created_at?: string }; result: Worlds['shop']['rows']['refunds'] };
         list_refunds: { args: { order_id?: string | null }; result: readonly Worlds['shop']['rows']['refunds'][] };
       };
-      operations: 
+      operations:
         | 'orders.get_order'
         | 'orders.list_orders'
         | 'orders.create_return'
         | 'payments.issue_refund'
         | 'payments.list_refunds';
-      faultTargets: 
+      faultTargets:
         | 'default'
         | 'orders.*'
         | 'payments.*'

@@ -6,12 +6,10 @@ import { kindTable } from './tables.mjs';
 const renderers = {
   text: ({ text }) => text,
   shown: ({ text }) => text,
+  file: ({ text }) => text,
+  use: ({ text }) => text,
   unmarked: () => {
     throw new Error('this block has no marker: say how it is checked (see scripts/docs.mjs)');
-  },
-  file: ({ argument, body, text }, project) => {
-    project.write(argument, body);
-    return text;
   },
   run: async ({ argument, body, text }, project) => {
     const wanted = Number(/^sh(?: exit=(\d+))?$/.exec(argument)?.[1] ?? 0);
@@ -20,16 +18,19 @@ const renderers = {
     return text;
   },
   output: async ({ argument, open, close }, project) => {
-    const { output } = await project.shell(argument);
+    const { code, output } = await project.shell(argument);
+    if (code !== 0) throw new Error(`${argument} ended with ${code}\n${output}`);
     return `${open}${output.trim()}\n${close}`;
-  },
-  use: ({ argument, text }, project) => {
-    project.write(basename(argument), fileText(argument));
-    return text;
   },
   copy: ({ argument, open, close }) => `${open}${fileText(argument).trimEnd()}\n${close}`,
   table: ({ argument, head, tail }) => `${head}${kindTable(argument)}${tail}`,
 };
+
+/** Puts a file that the document shows or uses into its project. */
+export function placeFile({ kind, argument, body }, project) {
+  if (kind === 'file') project.write(argument, body);
+  if (kind === 'use') project.write(basename(argument), fileText(argument));
+}
 
 /** The text that the part should have, after doing what it says. */
 export function renderPart(part, project) {

@@ -7,6 +7,8 @@ const MISSING = 'commander.missingArgument';
 
 /** Runs one command line; sets the exit code. */
 export async function runCommand(args: readonly string[]): Promise<void> {
+  // Who reads the output, `head` say, may stop reading.
+  process.stdout.on('error', () => process.exit());
   const program = describe();
   if (args.length === 0) {
     program.outputHelp();

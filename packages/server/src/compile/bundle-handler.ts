@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { BuildFailure, BuildOptions, Metafile } from 'esbuild';
 import { entryFile } from '../package-files';
 import { commonjsExports } from './commonjs-exports';
+import { missingPackage } from './missing-package';
 
 export type BundledHandlers =
   | {
@@ -38,6 +39,8 @@ export function bundleHandlers(source: string): BundledHandlers {
   } as const satisfies BuildOptions;
   try {
     const built = buildSync({ ...common, ...commonjs(source) });
+    const missing = missingPackage(built.metafile, source);
+    if (missing) return { ok: false, ...missing };
     const inputs = inputsOf(built.metafile, common.absWorkingDir).filter((path) => path !== handler);
     const text = built.outputFiles[0]?.text ?? '';
     if (entryFormat(built.metafile, common.absWorkingDir, source) === 'cjs') {

@@ -14,8 +14,9 @@ export type OpenStdout = () => NodeJS.WriteStream;
 export function guardStdout(): OpenStdout {
   const stdout = lazy(readStream('stdout'));
   const log = lazy(logStream(lazy(readStream('stderr'))));
-  Object.defineProperty(process, 'stdout', { configurable: true, enumerable: true, get: log });
-  Object.defineProperty(process, 'stderr', { configurable: true, enumerable: true, get: log });
+  for (const name of ['stdout', 'stderr']) {
+    Object.defineProperty(process, name, { configurable: true, enumerable: true, get: log, set: () => undefined });
+  }
   redirectConsole(log);
   return stdout;
 }

@@ -1,4 +1,6 @@
-import { faultbench } from '../support/command';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { dist, faultbench } from '../support/command';
 import { folderWith } from '../support/folder';
 import { shop } from '../support/shop';
 
@@ -23,6 +25,19 @@ test('tools as the array that tools/list answers', () => {
   expect(JSON.parse(stdout)).toEqual(JSON.parse(served).result.tools);
   expect(JSON.parse(stdout)).toHaveLength(4);
 });
+
+test('a reader that stops reading is no failure', () => {
+  const folder = folderWith({ 'w.yaml': manyTools(600) });
+  expect(faultbench(folder, ['check', 'w.yaml']).code).toBe(0);
+  const command = `"${process.execPath}" "${join(dist, 'cli.js')}" tools w.yaml --json | head -c 1`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', command], { cwd: folder, encoding: 'utf8' });
+  expect({ stdout, stderr }).toEqual({ stdout: '[', stderr: '' });
+});
+
+function manyTools(count: number): string {
+  const operations = Array.from({ length: count }, (_, at) => `      get_${at}: { kind: get, record: notes }\n`);
+  return `services:\n  s:\n    records: { notes: { text: str } }\n    operations:\n${operations.join('')}`;
+}
 
 test('a world with a mistake', () => {
   const folder = folderWith({ 'w.yaml': 'servces: {}\n' });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { compileWorld } from '@faultbench/server';
+import { faultbench } from '../support/command';
 import { folderWith } from '../support/folder';
 
 const yaml = (handler: string) => `services:
@@ -100,6 +101,34 @@ test('modules that cannot be compiled', () => {
     4 |       go: { kind: custom, handler: ./rules.ts#go }
       |                                    ^^^^^^^^^^^^^
   mend the module of handlers"
+`);
+});
+
+test('packages that could not be loaded', () => {
+  // In a process of its own: within Jest, Jest finds the packages.
+  const checked = (files: Readonly<Record<string, string>>) => {
+    return faultbench(folderWith({ ...files, 'w.yaml': yaml('./rules.ts#go') }), ['check', 'w.yaml']).stdout;
+  };
+  const gone = 'import { x } from "goen";\nimport "node:fs";\nexport const go = x;';
+  expect(checked({ 'rules.ts': 'export * from "./lib/more";', 'lib/more.ts': gone })).toMatchInlineSnapshot(`
+"w.yaml:4:36  services.s.operations.go.handler: ./rules.ts cannot be compiled: no package "goen" (imported by lib/more.ts)
+    4 |       go: { kind: custom, handler: ./rules.ts#go }
+      |                                    ^^^^^^^^^^^^^
+  npm install goen, or mend its name
+
+"
+`);
+  const modern = {
+    'rules.ts': 'import x from "modern";\nimport type y from "typed";\nexport const go: y = x;',
+    'node_modules/modern/package.json': '{"name":"modern","exports":{".":{"import":"./main.js"}}}',
+  };
+  expect(checked(modern)).toMatchInlineSnapshot(`
+"w.yaml:4:36  services.s.operations.go.handler: ./rules.ts cannot be compiled: package "modern" has nothing for require (imported by rules.ts)
+    4 |       go: { kind: custom, handler: ./rules.ts#go }
+      |                                    ^^^^^^^^^^^^^
+  load it inside the handler: await import('modern')
+
+"
 `);
 });
 

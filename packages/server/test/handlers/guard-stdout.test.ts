@@ -19,7 +19,7 @@ test('whatever world code prints, stdout holds frames alone and stderr the rest'
       exports.vandal = () => {
         process.stdout.end('the end'); process.stdout.destroy();
         process.stdout.write = () => { throw new Error('mine'); };
-        process.stderr.end();
+        process.stderr.end(); process.stdout = null;
         globalThis.console = { log() {} };
         return 'done';
       };
