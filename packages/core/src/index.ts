@@ -93,5 +93,6 @@ export { IdCounter, idText } from './world/ids';
 export { equalJson, type Match, matches } from './world/match';
 export { type Rows, readTable, type TableReader } from './world/rows';
 export type { Transaction } from './world/transaction';
+export type { View } from './world/visible';
 export { type Snapshot, World } from './world/world';
 export { WorldUseError } from './world/world-use-error';
