@@ -27,7 +27,9 @@ function message(text: string): string {
 }
 
 test('a token of version 1 never changes its meaning', () => {
-  expect(encodeReplay(facts)).toMatchInlineSnapshot(`"fb1.EDa2FlsirnJlZnVuZKpyZWZ1bmSxaXNzdWVzsnJlZnVuZCBleGFjdGx5IG9uY2W7MDEyMzQ1Njc4OWFiY2RlZiIsNDIsNCwiMjAyNS0wNq-bZGVmYXVsdL6JNTAsMjAwXb9wYXltZW50cy5pc3N1ZV9yZWZ1bmS-iTIwMCwzMDAwi6K-kjGCozC-kTKDv3BsYW6-lXBheW1lbnRzLmlzc3VlX3JlZnVuZCKWMZcxmKIih4RdfV0"`);
+  expect(encodeReplay(facts)).toMatchInlineSnapshot(
+    `"fb1.EDa2FlsirnJlZnVuZKpyZWZ1bmSxaXNzdWVzsnJlZnVuZCBleGFjdGx5IG9uY2W7MDEyMzQ1Njc4OWFiY2RlZiIsNDIsNCwiMjAyNS0wNq-bZGVmYXVsdL6JNTAsMjAwXb9wYXltZW50cy5pc3N1ZV9yZWZ1bmS-iTIwMCwzMDAwi6K-kjGCozC-kTKDv3BsYW6-lXBheW1lbnRzLmlzc3VlX3JlZnVuZCKWMZcxmKIih4RdfV0"`,
+  );
 });
 
 test('all facts come back', () => {

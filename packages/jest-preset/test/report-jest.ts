@@ -50,20 +50,16 @@ export interface JestResult {
   readonly stderr: string;
 }
 
-export function startJest(root: string, args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  return spawn(process.execPath, [jestFile, '--rootDir', root, '--no-cache', ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...environment },
-    stdio: ['pipe', 'pipe', 'pipe'],
-  });
-}
-
 export async function runJest(
   root: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<JestResult> {
-  const child = startJest(root, args, environment);
+  const child = spawn(process.execPath, [jestFile, '--rootDir', root, '--no-cache', ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const output = { stdout: '', stderr: '' };
   child.stdout.on('data', (chunk) => {
     output.stdout += chunk;

@@ -100,14 +100,20 @@ test('watch mode: no run of its own, also beside patterns of the user', async ()
   stderr.on('data', (chunk) => {
     output += chunk;
   });
-  const ran = async (count: number) => {
-    while (output.split('Ran all test suites').length <= count) await once(stderr, 'data');
+  const tables = () => output.split('faultbench: pass rate over runs').length - 1;
+  const told = async (count: number) => {
+    while (tables() < count) await once(stderr, 'data');
   };
-  await ran(1);
-  appendFileSync(join(watched, 'a.test.js'), '\n');
-  await ran(2);
-  // Jest looks at changes every few hundred milliseconds: a run that feeds itself starts within this time.
-  await Promise.race([setTimeout(3000), ran(3)]);
+  await told(1);
+  let touched = 0;
+  // Jest drops a change that it sees before the run has quite ended.
+  while (tables() < 2) {
+    appendFileSync(join(watched, 'a.test.js'), '\n');
+    touched++;
+    await Promise.race([told(2), setTimeout(5000)]);
+  }
+  // It looks at changes every few hundred milliseconds: a run that feeds itself starts within this time.
+  await setTimeout(3000);
   child.kill('SIGTERM');
-  expect(output.split('faultbench: pass rate over runs')).toHaveLength(3);
+  expect(tables()).toBeLessThanOrEqual(1 + touched);
 });

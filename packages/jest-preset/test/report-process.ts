@@ -1,13 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, realpathSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 
-/** A new empty folder, its real path. */
+const made: string[] = [];
+
+afterAll(() => {
+  for (const path of made) rmSync(path, { recursive: true, force: true });
+});
+
+/** A new empty folder, its real path; gone when the test file ends. */
 export function temporaryFolder(): string {
-  return realpathSync(mkdtempSync(join(tmpdir(), 'report-')));
+  const path = realpathSync(mkdtempSync(join(tmpdir(), 'report-')));
+  made.push(path);
+  return path;
 }
 
 /** Bundles TypeScript text that may import from src; answers the path of a script with that base name. */
@@ -54,10 +62,4 @@ export async function run(file: string, args: readonly string[]): Promise<string
 async function finished(child: ReturnType<typeof spawn>): Promise<void> {
   const [code, signal] = await once(child, 'close');
   if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code ?? signal}`);
-}
-
-export function folder(...parts: readonly string[]): string {
-  const path = join(...parts);
-  mkdirSync(path, { recursive: true });
-  return path;
 }

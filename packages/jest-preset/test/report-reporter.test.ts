@@ -1,9 +1,7 @@
-import { once } from 'node:events';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { reprint } from '../src/report/publish';
-import { project, reporter, runJest, startJest, teardown } from './report-jest';
+import { project, reporter, runJest, teardown } from './report-jest';
 
 const config = { reporters: ['default', reporter], globalTeardown: teardown, testEnvironment: 'node' };
 
@@ -128,24 +126,4 @@ test('two Jest processes in one project at once report each their own', async ()
   expect(first.stderr).not.toContain('beta');
   expect(second.stderr).toContain('beta   3/4 passed');
   expect(second.stderr).not.toContain('alpha');
-});
-
-test('watch mode: a table per run, and what the report writes sets off no run', async () => {
-  const ignored = { modulePathIgnorePatterns: ['/\\.faultbench/'] };
-  const root = project({ 'a.test.js': block('refunds', 2, []) }, { ...config, ...ignored });
-  const child = startJest(root, ['--watchAll', '--watchman=false']);
-  let output = '';
-  child.stderr.on('data', (chunk) => {
-    output += chunk;
-  });
-  const ran = async (count: number) => {
-    while (output.split('Ran all test suites').length <= count) await once(child.stderr, 'data');
-  };
-  await ran(1);
-  appendFileSync(join(root, 'a.test.js'), '\n');
-  await ran(2);
-  // Jest looks at changes every few hundred milliseconds: a run that feeds itself starts within this time.
-  await Promise.race([setTimeout(3000), ran(3)]);
-  child.kill('SIGTERM');
-  expect(tables(output)).toBe(2);
 });

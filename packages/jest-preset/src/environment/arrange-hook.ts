@@ -1,5 +1,5 @@
+import { UsageError } from '../runs/usage-error';
 import type { CircusState } from './circus';
-import { SetupUsage } from './setup-options';
 
 /** Adds a hook per test behind Jest's own, which resets mocks, and before all others. */
 export function addArrangeHook(state: CircusState, fn: () => Promise<void>): void {
@@ -19,5 +19,5 @@ export function addArrangeHook(state: CircusState, fn: () => Promise<void>): voi
 /** What `arrange` answered, when it can be read by name. */
 export function checkArranged(value: unknown): unknown {
   if (value === undefined || (typeof value === 'object' && value !== null)) return value;
-  throw new SetupUsage(`arrange answered ${JSON.stringify(value)}; return an object of named values, or nothing`);
+  throw new UsageError(`arrange answered ${JSON.stringify(value)}; return an object of named values, or nothing`);
 }

@@ -1,9 +1,10 @@
 import type { Bridge } from '../fixtures/bridge';
 import type { RunsHost } from '../runs/install-runs';
-import { type RunsPlan, RunsUsage, runsPlan } from '../runs/runs-options';
+import { type RunsPlan, runsPlan } from '../runs/runs-options';
+import { UsageError } from '../runs/usage-error';
 import type { CircusEvent, CircusState, CircusTest } from './circus';
 import { loadSandboxEntry } from './sandbox-entry';
-import { SetupUsage } from './setup-options';
+
 import { setupPort } from './setup-port';
 import type { TestFile } from './test-file';
 import { WorldSetup } from './world-setup';
@@ -32,9 +33,9 @@ export class Definitions implements RunsHost, Bridge {
   plan(name: string, runs: unknown, options: unknown): RunsPlan {
     const plan = runsPlan(name, runs, options);
     if (this.#state.hasStarted)
-      throw new RunsUsage(`${name} was called while tests run; call it where tests are defined`);
+      throw new UsageError(`${name} was called while tests run; call it where tests are defined`);
     if (this.#file.runs.planOf(this.#state.currentDescribeBlock) !== undefined) {
-      throw new RunsUsage(
+      throw new UsageError(
         `${name} stands inside a runs block: its tests are made n times already; take one of the two out`,
       );
     }
@@ -69,7 +70,7 @@ export class Definitions implements RunsHost, Bridge {
 
   setupWorld(path: unknown, options: unknown) {
     if (this.#state.hasStarted) {
-      throw new SetupUsage(
+      throw new UsageError(
         'setupWorld was called while tests run; call it in a describe block or at the top of the file',
       );
     }

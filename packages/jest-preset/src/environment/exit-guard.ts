@@ -16,17 +16,32 @@ export class ExitGuard {
 
   watch(): void {
     process.on('exit', this.#onExit);
+    process.on('disconnect', endWithParent);
   }
 
   release(): void {
     process.off('exit', this.#onExit);
+    process.off('disconnect', endWithParent);
   }
 
   #exit(): void {
     const left = this.#unfinished();
     if (left === undefined) return;
-    writeSync(2, `\nfaultbench: ${left}\n`);
+    tell(`\nfaultbench: ${left}\n`);
     process.exitCode = process.connected || !isMainThread ? KILLED : 1;
+  }
+}
+
+/** A worker whose main process is gone has nobody to work for; its servers end with it. */
+function endWithParent(): void {
+  process.exit(1);
+}
+
+function tell(text: string): void {
+  try {
+    writeSync(2, text);
+  } catch {
+    // Nobody reads any more.
   }
 }
 

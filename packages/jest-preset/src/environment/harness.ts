@@ -31,6 +31,7 @@ export class Harness {
   #hooks: ReadonlyMap<Error, CircusHook> = new Map();
   /** The run whose hooks run now. */
   #current: LiveRun | undefined;
+  #done = false;
 
   constructor(file: TestFile) {
     this.#file = file;
@@ -59,10 +60,12 @@ export class Harness {
 
   /** What is left undone if the process ends now. */
   unfinished(): string | undefined {
-    const left = this.#file.runs.unfinished();
-    if (left === 0) return undefined;
-    const [live] = [...this.#live.values()].filter(({ ended }) => !ended);
-    const where = live === undefined ? 'between two tests' : `in ${live.label} of "${live.group.fullName}"`;
+    if (this.#done) return undefined;
+    const { runs, name } = this.#file;
+    const left = runs.unfinished();
+    if (left === 0) return `the process ended while ${name} was at work (process.exit?)`;
+    const live = [...this.#live.values()].find(({ ended }) => !ended);
+    const where = live === undefined ? `between two tests of ${name}` : `in ${live.label} of "${live.group.fullName}"`;
     return `the process ended ${where} (process.exit?); ${left} of the planned runs never ended`;
   }
 
@@ -130,6 +133,7 @@ export class Harness {
       runs.record(late, late.ended);
     }
     runs.settle();
+    this.#done = true;
   }
 
   async #arrange(): Promise<void> {

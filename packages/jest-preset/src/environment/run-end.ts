@@ -1,6 +1,6 @@
 import type { FaultCount } from '@faultbench/core';
 import type { ServerStatus } from '@faultbench/server';
-import { framesOf, messageOf, reasonFirst, thrown, withFrames } from '../runs/error-text';
+import { dropOwnFrames, framesOf, messageOf, reasonFirst, thrown, withFrames } from '../runs/error-text';
 import { type Decided, decideOutcome } from '../runs/outcome';
 import { voidReason } from '../runs/void-reason';
 import type { CircusError } from './circus';
@@ -26,6 +26,7 @@ export async function endOfRun(live: LiveRun): Promise<RunEnd> {
   if (world?.died !== undefined) live.blameHarness(world.died);
   const { harness, skipped } = live.facts;
   const found = status === undefined ? undefined : voidReason(status, path, calls, live.group.isRuns);
+  for (const error of test.errors) dropOwnFrames(error);
   const errors = test.errors.map((error) => withLastCall(error, path));
   const failure = errors.length === 0 ? undefined : reasonFirst(messageOf(errors[0]));
   const decided = decideOutcome({ harness, skipped, void: found, failure });

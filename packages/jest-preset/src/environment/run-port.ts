@@ -8,10 +8,10 @@ import {
   type WorldSpec,
 } from '@faultbench/core';
 import type { RunPort } from '../fixtures/bridge';
+import { UsageError } from '../runs/usage-error';
 import { givenPlan, givenRules } from './given-faults';
 import type { LiveRun } from './live-run';
 import type { RunWorld } from './run-world';
-import { SetupUsage } from './setup-options';
 
 /** What the sandbox reaches of a run. Every member looks again whether the run still lives. */
 export function runPort(live: LiveRun): RunPort {
@@ -65,41 +65,41 @@ export function runPort(live: LiveRun): RunPort {
 
 function openWorld(live: LiveRun): RunWorld {
   if (live.ended) {
-    throw new SetupUsage(
+    throw new UsageError(
       `${live.label} has ended and its world is closed; this call comes too late, from code that went on`,
     );
   }
   if (live.setup === undefined)
-    throw new SetupUsage('this test has no world; call setupWorld in its describe block, or give test.runs a `world:`');
-  if (live.world === undefined) throw new SetupUsage(`the world of ${live.label} did not start`);
+    throw new UsageError('this test has no world; call setupWorld in its describe block, or give test.runs a `world:`');
+  if (live.world === undefined) throw new UsageError(`the world of ${live.label} did not start`);
   return live.world;
 }
 
 function specOf(live: LiveRun): WorldSpec {
   openWorld(live);
-  if (live.setup === undefined) throw new SetupUsage('this test has no world');
+  if (live.setup === undefined) throw new UsageError('this test has no world');
   return live.setup.loaded.world.spec;
 }
 
 function reasonOf(reason: unknown): string {
   if (typeof reason === 'string' && reason.trim() !== '') return reason.trim();
-  throw new SetupUsage("run.skip: give the reason, e.g. run.skip('the model is not reachable')");
+  throw new UsageError("run.skip: give the reason, e.g. run.skip('the model is not reachable')");
 }
 
 function fieldsOf(table: string, value: unknown): JsonObject {
   const fields = plain(value);
   if (isJsonObject(fields)) return fields;
-  throw new SetupUsage(`world.${table}: a row is an object of fields, got ${JSON.stringify(value) ?? 'undefined'}`);
+  throw new UsageError(`world.${table}: a row is an object of fields, got ${JSON.stringify(value) ?? 'undefined'}`);
 }
 
 function idOf(table: string, id: unknown): string {
   if (typeof id === 'string' || typeof id === 'number') return String(id);
-  throw new SetupUsage(`world.${table}: an id is a text or a number, got ${JSON.stringify(id) ?? 'undefined'}`);
+  throw new UsageError(`world.${table}: an id is a text or a number, got ${JSON.stringify(id) ?? 'undefined'}`);
 }
 
 function entryOptions(options: unknown): Readonly<Record<string, unknown>> {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return { ...options };
-  throw new SetupUsage(
+  throw new UsageError(
     `faults.next: the options are ${JSON.stringify(options)}; write an object, e.g. { when: { order_id: '2' } }`,
   );
 }
@@ -107,14 +107,14 @@ function entryOptions(options: unknown): Readonly<Record<string, unknown>> {
 function durationOf(duration: unknown): number {
   const ms = typeof duration === 'string' ? parseDuration(duration) : undefined;
   if (ms !== undefined) return ms;
-  throw new SetupUsage(
+  throw new UsageError(
     `clock.advance: ${JSON.stringify(duration) ?? 'undefined'} is no duration; write one such as '30s', '1.5m', '2h' or '1d'`,
   );
 }
 
 function instantOf(instant: unknown): string {
   if (typeof instant === 'string' && parseInstant(instant) !== undefined) return instant;
-  throw new SetupUsage(
+  throw new UsageError(
     `clock.set: ${JSON.stringify(instant) ?? 'undefined'} is no instant; write one such as '2025-06-01T12:00:00Z'`,
   );
 }

@@ -12,7 +12,11 @@ import {
 } from '@faultbench/server';
 import { LineSocket } from './line-socket';
 import { connectSdkClient } from './sdk-client';
+import { LATE, within } from './within';
 import type { LoadedWorld } from './world-setup';
+
+/** A server that answers later than this at the end of its run is stuck. */
+const ANSWER_MS = 2000;
 
 /** The world of one run: its own server, a copy of its rows to look at, and whatever connections the test opened. */
 export class RunWorld {
@@ -83,7 +87,9 @@ export class RunWorld {
   /** Which faults fired; undefined when the server is gone and cannot say any more. */
   async status(): Promise<ServerStatus | undefined> {
     try {
-      return (await this.#server.control({ type: 'status' })) as ServerStatus; // the answer of this command
+      const status = await within(ANSWER_MS, this.#server.control({ type: 'status' }));
+      if (status === LATE) this.#died ??= `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
+      return status === LATE ? undefined : (status as ServerStatus); // the answer of this command
     } catch (error) {
       if (!this.#server.gone) throw error;
       await this.#server.exited;

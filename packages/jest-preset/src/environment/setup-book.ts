@@ -1,5 +1,6 @@
+import { UsageError } from '../runs/usage-error';
 import type { CircusDescribe, CircusTest } from './circus';
-import { SetupUsage } from './setup-options';
+
 import type { WorldSetup } from './world-setup';
 
 /** Which describe block has which world; the nearest wins. */
@@ -14,8 +15,8 @@ export class SetupBook {
   declare(block: CircusDescribe, setup: WorldSetup): void {
     const known = this.#byBlock.get(block);
     if (known !== undefined) {
-      throw new SetupUsage(
-        `setupWorld: this describe block has a world already (${known.file}), and a test has one; put each into a describe block of its own`,
+      throw new UsageError(
+        `setupWorld: this describe block has a world already (${known.shown}), and a test has one; put each into a describe block of its own`,
       );
     }
     this.#byBlock.set(block, setup);

@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatInstant, parseInstant, suggest } from '@faultbench/core';
+import { UsageError } from '../runs/usage-error';
 
 /** The options of `setupWorld`, checked as far as that needs no world. */
 export interface SetupOptions {
@@ -13,11 +14,6 @@ export interface SetupOptions {
   readonly arrange?: (bench: unknown) => unknown;
 }
 
-/** The test's own mistake in how it calls us: shown at its line. */
-export class SetupUsage extends Error {
-  override readonly name = 'SetupUsage';
-}
-
 /** Absolute path of the world file: relative text starts at the test file's folder. */
 export function worldPath(testFile: string, path: unknown): string {
   if (typeof path === 'string' && path.trim() !== '') {
@@ -25,7 +21,7 @@ export function worldPath(testFile: string, path: unknown): string {
   }
   const href: unknown = typeof path === 'object' && path !== null && 'href' in path ? path.href : undefined;
   if (typeof href === 'string' && href.startsWith('file:')) return fileURLToPath(href);
-  throw new SetupUsage(
+  throw new UsageError(
     `setupWorld: the world is ${href ?? JSON.stringify(path) ?? 'undefined'}; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL`,
   );
 }
@@ -33,7 +29,7 @@ export function worldPath(testFile: string, path: unknown): string {
 export function setupOptions(testFile: string, given: unknown): SetupOptions {
   if (given === undefined) return {};
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
-    throw new SetupUsage('setupWorld: the options must be an object, e.g. { faults: true }');
+    throw new UsageError('setupWorld: the options must be an object, e.g. { faults: true }');
   }
   const options: Readonly<Record<string, unknown>> = { ...given };
   for (const key of Object.keys(options)) checkKey(key, OPTIONS, 'setupWorld');
@@ -51,9 +47,9 @@ const OPTIONS = ['faults', 'clock', 'seed', 'arrange'];
 
 function checkKey(key: string, known: readonly string[], where: string): void {
   if (known.includes(key)) return;
-  if (key === 'as') throw new SetupUsage('setupWorld: personas (`as`) are not yet available; leave it out');
+  if (key === 'as') throw new UsageError('setupWorld: personas (`as`) are not yet available; leave it out');
   const near = suggest(key, known);
-  throw new SetupUsage(
+  throw new UsageError(
     `${where}: unknown option ${key}; use ${known.join(', ')}${near === undefined ? '' : ` - did you mean ${near}?`}`,
   );
 }
@@ -64,20 +60,20 @@ function optional<Name extends string, Value>(name: Name, given: unknown, read: 
 
 function readSeed(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new SetupUsage(`setupWorld: seed is ${JSON.stringify(value)}; it must be a whole number from 0`);
+  throw new UsageError(`setupWorld: seed is ${JSON.stringify(value)}; it must be a whole number from 0`);
 }
 
 function readClock(value: unknown): string {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   if (instant !== undefined) return formatInstant(instant);
-  throw new SetupUsage(
+  throw new UsageError(
     `setupWorld: clock is ${JSON.stringify(value)}; it must be an instant, e.g. clock: '2025-06-01T00:00:00Z'`,
   );
 }
 
 function readArrange(value: unknown): NonNullable<SetupOptions['arrange']> {
   if (typeof value === 'function') return (bench) => value(bench);
-  throw new SetupUsage('setupWorld: arrange must be a function, e.g. arrange: async ({ world }) => ({ … })');
+  throw new UsageError('setupWorld: arrange must be a function, e.g. arrange: async ({ world }) => ({ … })');
 }
 
 function readFaults(testFile: string, value: unknown): NonNullable<SetupOptions['faults']> {
@@ -87,7 +83,7 @@ function readFaults(testFile: string, value: unknown): NonNullable<SetupOptions[
     for (const key of Object.keys(value)) checkKey(key, ['rules', 'plan'], 'setupWorld: faults');
     return value;
   }
-  throw new SetupUsage(
+  throw new UsageError(
     `setupWorld: faults is ${JSON.stringify(value) ?? 'undefined'}; use true (those of the world file), a file, or { rules, plan }`,
   );
 }

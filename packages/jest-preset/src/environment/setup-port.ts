@@ -1,7 +1,8 @@
 import type { RunPort, SetupPort } from '../fixtures/bridge';
+import { UsageError } from '../runs/usage-error';
 import type { LiveRun } from './live-run';
 import { runPort } from './run-port';
-import { SetupUsage } from './setup-options';
+
 import type { TestFile } from './test-file';
 import type { WorldSetup } from './world-setup';
 
@@ -14,15 +15,15 @@ export function setupPort({ current }: TestFile, setup: WorldSetup | undefined):
     refuseRecord: (name) => setup?.refuseRecord(name) ?? refuseWorldless(name),
     initial: () => setup?.initial(),
     refuseUse() {
-      throw new SetupUsage(setup?.problem ?? 'this test has no world');
+      throw new UsageError(setup?.problem ?? 'this test has no world');
     },
     get inRun() {
       return current.getStore() !== undefined;
     },
     run(what) {
       const live = current.getStore();
-      if (live === undefined) throw new SetupUsage(outside(what));
-      if (setup !== undefined && live.setup !== setup) throw new SetupUsage(elsewhere(what, setup, live));
+      if (live === undefined) throw new UsageError(outside(what));
+      if (setup !== undefined && live.setup !== setup) throw new UsageError(elsewhere(what, setup, live));
       const port = ports.get(live) ?? runPort(live);
       ports.set(live, port);
       return port;
@@ -31,7 +32,7 @@ export function setupPort({ current }: TestFile, setup: WorldSetup | undefined):
 }
 
 function refuseWorldless(name: string): never {
-  throw new SetupUsage(
+  throw new UsageError(
     `world.${name}: this test has no world; give test.runs a \`world:\`, or call setupWorld around it`,
   );
 }
@@ -44,6 +45,6 @@ function outside(what: string): string {
 }
 
 function elsewhere(what: string, setup: WorldSetup, live: LiveRun): string {
-  const here = live.setup === undefined ? 'has no world' : `runs in ${live.setup.file}`;
-  return `${what}: this handle is of ${setup.file}, but the test ${here}; use the handles of the nearest setupWorld`;
+  const here = live.setup === undefined ? 'has no world' : `runs in ${live.setup.shown}`;
+  return `${what}: this handle is of ${setup.shown}, but the test ${here}; use the handles of the nearest setupWorld`;
 }

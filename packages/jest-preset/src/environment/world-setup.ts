@@ -1,9 +1,11 @@
+import { dirname, relative } from 'node:path';
 import { didYouMean, World, type WorldSpec } from '@faultbench/core';
 import { type Compiled, compileWorld, type RunSetup } from '@faultbench/server';
 import type { Settings } from '../report/settings';
 import { messageOf } from '../runs/error-text';
+import { UsageError } from '../runs/usage-error';
 import { declaredFaults } from './declared-faults';
-import { type SetupOptions, SetupUsage, setupOptions, worldPath } from './setup-options';
+import { type SetupOptions, setupOptions, worldPath } from './setup-options';
 
 /** A world that compiled, ready to be started. */
 export interface LoadedWorld extends Compiled {
@@ -17,17 +19,18 @@ export interface LoadedWorld extends Compiled {
 /** One `setupWorld` of a test file. A world that does not load is no error yet: every test that needs it says why. */
 export class WorldSetup {
   readonly options: SetupOptions;
-  /** Absolute path of the world file. */
-  readonly file: string;
+  /** The world file as messages name it: from the test file's folder. */
+  readonly shown: string;
   readonly #loaded: LoadedWorld | undefined;
   readonly #problem: unknown;
   #initial: World | undefined;
 
   constructor(testFile: string, path: unknown, given: unknown, settings: Settings) {
-    this.file = worldPath(testFile, path);
+    const file = worldPath(testFile, path);
+    this.shown = relative(dirname(testFile), file);
     this.options = setupOptions(testFile, given);
     try {
-      this.#loaded = load(this.file, this.options, settings);
+      this.#loaded = load(file, this.options, settings);
     } catch (error) {
       this.#problem = error;
     }
@@ -70,7 +73,7 @@ export class WorldSetup {
 
   refuseRecord(name: string): never {
     const names = this.spec?.records.map((record) => record.name) ?? [];
-    throw new SetupUsage(
+    throw new UsageError(
       `world ${this.spec?.name} has no record type "${name}"${didYouMean(name, names)}; it has: ${names.join(', ') || 'none'}`,
     );
   }

@@ -31,8 +31,3 @@ export interface Matcher {
   readonly subject: 'world' | 'trace';
   match(context: MatcherContext, subject: Subject, args: readonly unknown[]): MatcherResult;
 }
-
-/** The test's own mistake in how it uses a matcher: red with and without `.not`. */
-export class MatcherUsage extends Error {
-  override readonly name = 'MatcherUsage';
-}

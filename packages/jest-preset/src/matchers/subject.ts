@@ -1,5 +1,6 @@
 import { HANDLE, type SetupPort, type TracePort } from '../fixtures/bridge';
-import { type Matcher, MatcherUsage, type Subject } from './matcher';
+import { UsageError } from '../runs/usage-error';
+import type { Matcher, Subject } from './matcher';
 
 /** What stands behind the value given to `expect`; says what is wrong with any other. */
 export function subjectOf({ name, subject: wanted }: Matcher, value: unknown): Subject {
@@ -9,7 +10,7 @@ export function subjectOf({ name, subject: wanted }: Matcher, value: unknown): S
     return { world: run.world(), trace: run.trace() };
   }
   if (wanted === 'trace' && isTrace(value)) return { trace: value };
-  throw new MatcherUsage(
+  throw new UsageError(
     `expect(…).${name}: the subject must be the ${wanted} of setupWorld, as in expect(${wanted}).${name}(…); it is ${described(value, handle?.kind)}`,
   );
 }

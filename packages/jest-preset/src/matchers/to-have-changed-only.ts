@@ -1,5 +1,6 @@
 import { type Diff, suggest } from '@faultbench/core';
-import { type Matcher, MatcherUsage } from './matcher';
+import { UsageError } from '../runs/usage-error';
+import type { Matcher } from './matcher';
 import { story } from './story';
 
 type Change = 'created' | 'updated' | 'deleted';
@@ -59,20 +60,20 @@ function idsOf(diff: Diff, change: Change, table: string): readonly string[] {
 
 function checkedTables(given: unknown): Expected {
   if (typeof given !== 'object' || given === null) {
-    throw new MatcherUsage('toHaveChangedOnly: name the changes by table, e.g. { refunds: { created: 1 } }');
+    throw new UsageError('toHaveChangedOnly: name the changes by table, e.g. { refunds: { created: 1 } }');
   }
   return Object.fromEntries(Object.entries(given).map(([table, changes]) => [table, checkedChanges(table, changes)]));
 }
 
 function checkedChanges(table: string, given: unknown): Expected[string] {
   if (typeof given !== 'object' || given === null) {
-    throw new MatcherUsage(`toHaveChangedOnly: ${table} is ${String(given)}; write e.g. ${table}: { created: 1 }`);
+    throw new UsageError(`toHaveChangedOnly: ${table} is ${String(given)}; write e.g. ${table}: { created: 1 }`);
   }
   return Object.fromEntries(
     Object.entries(given).map(([change, value]) => {
       if (CHANGES.some((known) => known === change)) return [change, checkedAmount(`${table}.${change}`, value)];
       const near = suggest(change, CHANGES);
-      throw new MatcherUsage(
+      throw new UsageError(
         `toHaveChangedOnly: ${table}.${change} is no change; use created, updated or deleted${near ? ` - did you mean ${near}?` : ''}`,
       );
     }),
@@ -83,5 +84,5 @@ function checkedAmount(place: string, value: unknown): number | readonly string[
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value;
   if (Array.isArray(value) && value.every((id) => typeof id === 'string' || typeof id === 'number'))
     return value.map(String);
-  throw new MatcherUsage(`toHaveChangedOnly: ${place} must be a number of rows or a list of their ids`);
+  throw new UsageError(`toHaveChangedOnly: ${place} must be a number of rows or a list of their ids`);
 }

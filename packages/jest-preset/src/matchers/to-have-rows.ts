@@ -1,5 +1,6 @@
 import type { Json } from '@faultbench/core';
-import { type Matcher, MatcherUsage } from './matcher';
+import { UsageError } from '../runs/usage-error';
+import type { Matcher } from './matcher';
 import { story } from './story';
 
 /** `expect(world).toHaveRows('refunds', { order_id: '7' }, 1)`: n rows that match, or at least one. */
@@ -9,7 +10,7 @@ export const toHaveRows: Matcher = {
   match(context, subject, [table, match = {}, n]) {
     const wanted = checkedCount(n);
     if (typeof table !== 'string')
-      throw new MatcherUsage("toHaveRows: name a record type, e.g. toHaveRows('refunds', {}, 1)");
+      throw new UsageError("toHaveRows: name a record type, e.g. toHaveRows('refunds', {}, 1)");
     const rows = subject.world?.table(table).where(match as Readonly<Record<string, Json>>) ?? []; // the table checks it
     const pass = wanted === undefined ? rows.length > 0 : rows.length === wanted;
     const hint = context.utils.matcherHint('toHaveRows', 'world', `'${table}', match${n === undefined ? '' : ', n'}`, {
@@ -33,7 +34,5 @@ export const toHaveRows: Matcher = {
 
 function checkedCount(n: unknown): number | undefined {
   if (n === undefined || (typeof n === 'number' && Number.isInteger(n) && n >= 0)) return n;
-  throw new MatcherUsage(
-    `toHaveRows: the number of rows is ${String(n)}; it must be a whole number from 0, or left out`,
-  );
+  throw new UsageError(`toHaveRows: the number of rows is ${String(n)}; it must be a whole number from 0, or left out`);
 }

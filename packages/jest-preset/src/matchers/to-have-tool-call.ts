@@ -1,4 +1,5 @@
-import { type Matcher, MatcherUsage } from './matcher';
+import { UsageError } from '../runs/usage-error';
+import type { Matcher } from './matcher';
 import { story } from './story';
 
 /** `expect(trace).toHaveToolCall('issue_refund', { times: 1, args: { order_id: '7' } })`: so often, or at least once. */
@@ -35,16 +36,16 @@ interface Options {
 
 function checkedOptions(tool: unknown, given: unknown): Options {
   if (typeof tool !== 'string')
-    throw new MatcherUsage("toHaveToolCall: name a tool, e.g. toHaveToolCall('issue_refund')");
+    throw new UsageError("toHaveToolCall: name a tool, e.g. toHaveToolCall('issue_refund')");
   if (typeof given !== 'object' || given === null) {
-    throw new MatcherUsage(`toHaveToolCall: the options are ${String(given)}; write { times: 1, args: { … } }`);
+    throw new UsageError(`toHaveToolCall: the options are ${String(given)}; write { times: 1, args: { … } }`);
   }
   const options: Options = given;
   for (const key of Object.keys(options)) {
     if (key !== 'times' && key !== 'args')
-      throw new MatcherUsage(`toHaveToolCall: unknown option ${key}; use times and args`);
+      throw new UsageError(`toHaveToolCall: unknown option ${key}; use times and args`);
   }
   const { times } = options;
   if (times === undefined || (Number.isInteger(times) && times >= 0)) return options;
-  throw new MatcherUsage(`toHaveToolCall: times is ${String(times)}; it must be a whole number from 0`);
+  throw new UsageError(`toHaveToolCall: times is ${String(times)}; it must be a whole number from 0`);
 }

@@ -1,4 +1,5 @@
-import { type Matcher, MatcherUsage } from './matcher';
+import { UsageError } from '../runs/usage-error';
+import type { Matcher } from './matcher';
 import { story } from './story';
 
 /** `expect(trace).toHaveToolCallsInOrder(['get_order', 'issue_refund'])`: each after the one before; others may lie between. */
@@ -31,5 +32,5 @@ export const toHaveToolCallsInOrder: Matcher = {
 
 function checkedTools(given: unknown): readonly string[] {
   if (Array.isArray(given) && given.length > 0 && given.every((tool) => typeof tool === 'string')) return given;
-  throw new MatcherUsage("toHaveToolCallsInOrder: give a list of tool names, e.g. ['get_order', 'issue_refund']");
+  throw new UsageError("toHaveToolCallsInOrder: give a list of tool names, e.g. ['get_order', 'issue_refund']");
 }

@@ -1,3 +1,4 @@
+import { dirname, join, sep } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { CircusError } from '../environment/circus';
 
@@ -24,6 +25,17 @@ export function framesOf(entry: CircusError): string {
   }
   return '';
 }
+
+/** Drops the frames of faultbench itself: between a user's test and Jest there is nothing for the user to see. */
+export function dropOwnFrames(entry: CircusError): void {
+  const error = thrown(entry);
+  if (typeof error !== 'object' || error === null || !('stack' in error) || typeof error.stack !== 'string') return;
+  const kept = error.stack.split('\n').filter((line) => !OWN.some((folder) => line.includes(folder)));
+  Reflect.set(error, 'stack', kept.join('\n'));
+}
+
+// The bundle, and the sources that its map leads to.
+const OWN = ['dist', 'packages'].map((folder) => join(dirname(__dirname), folder) + sep);
 
 /** An error with these frames under its message, whatever stack it was made on. */
 export function withFrames(message: string, frames: string): Error {

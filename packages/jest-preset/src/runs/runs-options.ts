@@ -1,4 +1,5 @@
 import { checkMinPassRate, checkRuns, suggest } from '@faultbench/core';
+import { UsageError } from './usage-error';
 
 /** What `describe.runs(n, options)` asked for, checked. */
 export interface RunsPlan {
@@ -11,10 +12,6 @@ export interface RunsPlan {
   readonly world?: { readonly path: unknown; readonly options: Readonly<Record<string, unknown>> };
 }
 
-export class RunsUsage extends Error {
-  override readonly name = 'RunsUsage';
-}
-
 /** A run talks to a model: longer than Jest's five seconds. */
 const DEFAULT_TIMEOUT = 60_000;
 const LATER = ['confidence', 'sequential', 'stopEarly', 'paired', 'inconclusive'];
@@ -24,7 +21,7 @@ const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange', 'as'];
 /** `name`: how the user spelt the call, e.g. `describe.runs`. */
 export function runsPlan(name: string, runs: unknown, given: unknown): RunsPlan {
   const of = checkRuns(runs);
-  if (!of.ok) throw new RunsUsage(`${name}: ${of.message}`);
+  if (!of.ok) throw new UsageError(`${name}: ${of.message}`);
   const options = optionsObject(name, given);
   const ownWorld = name.startsWith('test') || name.startsWith('it');
   for (const key of Object.keys(options)) checkKey(name, key, ownWorld);
@@ -40,7 +37,7 @@ export function runsPlan(name: string, runs: unknown, given: unknown): RunsPlan 
 function optionsObject(name: string, given: unknown): Readonly<Record<string, unknown>> {
   if (given === undefined) return {};
   if (typeof given === 'object' && given !== null && !Array.isArray(given)) return { ...given };
-  throw new RunsUsage(
+  throw new UsageError(
     `${name}: the options are ${shown(given)}; write an object, e.g. ${name}(20, { minPassRate: 0.95 })`,
   );
 }
@@ -48,12 +45,12 @@ function optionsObject(name: string, given: unknown): Readonly<Record<string, un
 function checkKey(name: string, key: string, ownWorld: boolean): void {
   const known = ownWorld ? [...BLOCK_OPTIONS, 'world', ...WORLD_OPTIONS] : BLOCK_OPTIONS;
   if (known.includes(key)) return;
-  if (LATER.includes(key)) throw new RunsUsage(`${name}: the option ${key} is not yet available; leave it out`);
+  if (LATER.includes(key)) throw new UsageError(`${name}: the option ${key} is not yet available; leave it out`);
   if (WORLD_OPTIONS.includes(key)) {
-    throw new RunsUsage(`${name}: ${key} is an option of setupWorld, which you call inside the block`);
+    throw new UsageError(`${name}: ${key} is an option of setupWorld, which you call inside the block`);
   }
   const near = suggest(key, [...known, ...LATER]);
-  throw new RunsUsage(
+  throw new UsageError(
     `${name}: unknown option ${key}; use ${known.join(', ')}${near ? ` - did you mean ${near}?` : ''}`,
   );
 }
@@ -61,22 +58,22 @@ function checkKey(name: string, key: string, ownWorld: boolean): void {
 function checkConcurrency(name: string, value: unknown): void {
   if (value === undefined || value === 1) return;
   if (typeof value === 'number' && Number.isInteger(value) && value > 1) {
-    throw new RunsUsage(`${name}: concurrency ${value} is not yet available: runs go one at a time; leave it out`);
+    throw new UsageError(`${name}: concurrency ${value} is not yet available: runs go one at a time; leave it out`);
   }
-  throw new RunsUsage(`${name}: concurrency is ${shown(value)}; it must be a whole number from 1`);
+  throw new UsageError(`${name}: concurrency is ${shown(value)}; it must be a whole number from 1`);
 }
 
 function gateOf(name: string, options: Readonly<Record<string, unknown>>): Pick<RunsPlan, 'minPassRate'> {
   if (!('minPassRate' in options) || options.minPassRate === undefined) return {};
   const rate = checkMinPassRate(options.minPassRate);
-  if (!rate.ok) throw new RunsUsage(`${name}: ${rate.message}`);
+  if (!rate.ok) throw new UsageError(`${name}: ${rate.message}`);
   return { minPassRate: rate.value };
 }
 
 function timeoutOf(name: string, value: unknown): number {
   if (value === undefined) return DEFAULT_TIMEOUT;
   if (typeof value === 'number' && value > 0 && value < 2 ** 31) return value;
-  throw new RunsUsage(`${name}: timeout is ${shown(value)}; it must be milliseconds, e.g. timeout: 60_000`);
+  throw new UsageError(`${name}: timeout is ${shown(value)}; it must be milliseconds, e.g. timeout: 60_000`);
 }
 
 function worldOf(name: string, options: Readonly<Record<string, unknown>>): Pick<RunsPlan, 'world'> {
@@ -84,7 +81,7 @@ function worldOf(name: string, options: Readonly<Record<string, unknown>>): Pick
   if (options.world !== undefined) return { world: { path: options.world, options: given } };
   const [stray] = Object.keys(given);
   if (stray === undefined) return {};
-  throw new RunsUsage(`${name}: ${stray} belongs to a world of the test's own: add world: './path.yaml'`);
+  throw new UsageError(`${name}: ${stray} belongs to a world of the test's own: add world: './path.yaml'`);
 }
 
 function shown(value: unknown): string {

@@ -5,7 +5,7 @@ export function bridge(path: string): void {
   const socket = createConnection(path);
   socket.once('connect', () => {
     process.stdin.pipe(socket);
-    socket.pipe(process.stdout, { end: false });
+    socket.pipe(process.stdout);
   });
   socket.on('error', (error: NodeJS.ErrnoException) => {
     // A server that is gone in the middle of a conversation is an end, not a mistake of the caller's.
@@ -15,6 +15,7 @@ export function bridge(path: string): void {
     );
     process.exitCode = 1;
   });
+  // Where stdout is asynchronous, the last answer may still be on its way.
   socket.once('close', () => process.stdout.write('', () => process.exit()));
   process.stdout.on('error', () => process.exit());
 }

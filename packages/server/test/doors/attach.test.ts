@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenSocket } from '../../src/doors/listen-socket';
@@ -39,6 +40,16 @@ test('the server goes away: exit 0', async () => {
   await door.drain(0);
   expect(await exited).toBe(0);
   expect(stderr()).toBe('');
+});
+
+test('the server dies with what was sent to it unread: exit 0 without a word', async () => {
+  const dying = createServer((socket) => socket.once('readable', () => socket.destroy()));
+  await new Promise<void>((resolve) => dying.listen(path, resolve));
+  const { peer, exited, stderr } = spawnedPeer(file, path);
+  peer.say('x'.repeat(5_000_000));
+  expect(await exited).toBe(0);
+  expect(stderr()).toBe('');
+  await new Promise((resolve) => dying.close(resolve));
 });
 
 test('a disconnect fault: what was answered before arrives, then exit 0', async () => {

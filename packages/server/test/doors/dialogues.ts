@@ -99,6 +99,7 @@ export const dialogues: Readonly<Record<string, readonly Step[]>> = {
     step(notification('notifications/cancelled', { requestId: 99 })),
     step(notification('notifications/cancelled', { requestId: null })),
     step(notification('notifications/cancelled', [])),
+    step(notification('notifications/cancelled', null)),
     step(notification('tools/call', { name: 'echo', arguments: { text: 'x' } })),
     step({ jsonrpc: '2.0', id: 7, result: {} }),
     step({ jsonrpc: '2.0', id: 7, error: { code: 1, message: 'x' } }),
@@ -270,6 +271,24 @@ export const dialogues: Readonly<Record<string, readonly Step[]>> = {
     step(request(2, 'tools/list')),
     step(modern(3, 'tools/list')),
     step(modern(4, 'server/discover')),
+  ],
+  'a modern notification after asking leaves the choice open': [
+    step(modern(1, 'server/discover'), 'no listChanged'),
+    step(notification('notifications/cancelled', { requestId: 9, _meta: envelope })),
+    opened,
+    step(request(2, 'ping')),
+  ],
+  'initialize with metadata that names its own generation': [
+    step(
+      request(1, 'initialize', {
+        protocolVersion: '2025-06-18',
+        capabilities: {},
+        clientInfo: { name: 'c', version: '1' },
+        _meta: withMeta({ 'io.modelcontextprotocol/protocolVersion': '2025-06-18' }),
+      }),
+      'no listChanged',
+    ),
+    step(request(2, 'ping')),
   ],
   'initialize with the metadata of the modern generation': [
     step(

@@ -9,11 +9,13 @@ describe('arriving', () => {
     peer.say(
       request('a', 'tools/call', { name: 'echo', arguments: [1] }),
       request(7, 'tools/call', { name: 'refuse' }),
+      request(8, 'tools/call', { name: 'refuse', arguments: null }),
     );
-    await peer.answers(2);
+    await peer.answers(3);
     expect(host.calls.map(({ call: _, ...request }) => request)).toEqual([
       { tool: 'echo', args: [1], door: 'stdio', client: 'stdio', request_id: 'a', persona: null },
       { tool: 'refuse', args: {}, door: 'stdio', client: 'stdio', request_id: 7, persona: null },
+      { tool: 'refuse', args: null, door: 'stdio', client: 'stdio', request_id: 8, persona: null },
     ]);
   });
 
@@ -48,15 +50,18 @@ describe('arriving', () => {
     expect(peer.frames[0]).toMatchObject({ id: null, error: { code: -32700 } });
   });
 
-  test('the state files are asked for by the first list or call, not by a probe', async () => {
-    const { peer, host } = pairedPeer();
-    peer.say(initialize(), request(1, 'ping'));
-    await peer.answer(1);
-    expect(host.touched).toBe(0);
-    peer.say(request(2, 'tools/list'));
-    await peer.answer(2);
-    expect(host.touched).toBe(1);
-  });
+  test.each([request(2, 'tools/list'), call(2, 'echo', 'a')])(
+    'the state files are asked for by the first list or call, not by a probe: $method',
+    async (first) => {
+      const { peer, host } = pairedPeer();
+      peer.say(initialize(), request(1, 'ping'));
+      await peer.answer(1);
+      expect(host.touched).toBe(0);
+      peer.say(first);
+      await peer.answer(2);
+      expect(host.touched).toBe(1);
+    },
+  );
 
   test('300 tools come on one page, in file order', async () => {
     const names = Array.from({ length: 300 }, (_, index) => `tool_${(index * 7) % 300}`);

@@ -1,0 +1,131 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { finished, named, runJest, startJest } from './support/jest';
+import { outcomes, project } from './support/project';
+
+jest.setTimeout(120_000);
+
+/** Six runs with a gate that all of them pass; `during` happens in run 3. */
+function block(during: string, name = 'block'): string {
+  return `
+const { setupWorld } = require('faultbench');
+const { appendFileSync } = require('node:fs');
+describe.runs(6, { minPassRate: 0.3 })('${name}', () => {
+  const { mcp, run } = setupWorld('./shop.yaml');
+  test('works', async () => {
+    await mcp.call('get_order', { id: '1' });
+    if (run.number === 3) { ${during} }
+  });
+});`;
+}
+
+const other = "test('plain', () => {});";
+
+test.each([
+  ['in band', ['-i'], 1],
+  ['in a worker', ['-w', '2'], 1],
+])('process.exit(0) %s is red, and the planned number stays', async (_where, args, code) => {
+  const folder = project({ 'a.test.js': block('process.exit(0);'), 'b.test.js': other });
+  const run = await runJest(folder, args);
+  expect(run.code).toBe(code);
+  expect(run.stderr).toContain('the process ended in run 3 of 6 of "block works"');
+  const { plans, runs } = outcomes(folder);
+  expect(plans).toMatchObject([{ of: 6, selected: [1, 2, 3, 4, 5, 6] }]);
+  expect(runs).toHaveLength(2);
+});
+
+test.each([['process.exit(1)'], ['process.exit(0)']])(
+  '%s once in a worker is not made good by a second attempt',
+  async (exit) => {
+    const once = `if (!require('node:fs').existsSync('once')) { appendFileSync('once', ''); ${exit}; }`;
+    const folder = project({ 'a.test.js': block(once), 'b.test.js': other });
+    const run = await runJest(folder, ['-w', '2']);
+    expect(run.code).toBe(1);
+    expect(run.stderr).toContain('2/6 passed');
+    expect(run.stderr).toContain('INCOMPLETE');
+  },
+);
+
+test('a worker that is killed leaves its block INCOMPLETE, with what had ended', async () => {
+  const folder = project({ 'a.test.js': block("process.kill(process.pid, 'SIGKILL');"), 'b.test.js': other });
+  const run = await runJest(folder, ['-w', '2']);
+  expect(run.code).toBe(1);
+  expect(run.stderr).toMatch(/block › works +2\/6 passed .* INCOMPLETE/);
+  expect(run.stderr).toContain('planned, never ended');
+});
+
+test('--bail leaves blocks INCOMPLETE that it cut', async () => {
+  const folder = project({
+    'a.test.js': block("require('node:fs').writeFileSync('in-run-3', ''); await new Promise(() => {});"),
+    'b.test.js': `
+test('red', async () => {
+  while (!require('node:fs').existsSync('in-run-3')) await new Promise((resolve) => setTimeout(resolve, 20));
+  throw new Error('red');
+}, 30_000);`,
+  });
+  const run = await runJest(folder, ['-w', '2', '--bail']);
+  expect(run.code).toBe(1);
+  expect(run.stderr).toMatch(/block › works +2\/6 passed .* INCOMPLETE/);
+});
+
+test('a file that ends its process while it loads is red', async () => {
+  const folder = project({ 'a.test.js': `${block('')}\nprocess.exit(0);` });
+  expect((await runJest(folder, ['-i'])).code).toBe(1);
+});
+
+/** Command lines of living processes that have the folder, or a server of the package, in them. */
+function living(pids: readonly number[]): readonly number[] {
+  return pids.filter(
+    (pid) => existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '),
+  );
+}
+
+function descendants(pid: number): readonly number[] {
+  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  const children = table.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+const waiting = "require('node:fs').appendFileSync('waiting', 'x'); await new Promise(() => {});";
+const spinning = "require('node:fs').appendFileSync('waiting', 'x'); await mcp.call('spin');";
+
+test.each([
+  ['SIGINT', waiting],
+  ['SIGTERM', waiting],
+  ['SIGKILL', waiting],
+  ['SIGKILL', spinning],
+  ['SIGINT', spinning],
+] as const)('%s of the main process leaves no process behind (%#)', async (signal, during) => {
+  const folder = project({
+    'a.test.js': block(during),
+    'b.test.js': block(during),
+  });
+  const child = startJest(folder, ['-w', '2']);
+  const ended = once(child, 'exit');
+  while (!existsSync(join(folder, 'waiting')) || readFileSync(join(folder, 'waiting'), 'utf8') !== 'xx')
+    await setTimeout(20);
+  const family = descendants(child.pid ?? 0);
+  expect(family.length).toBeGreaterThanOrEqual(4);
+  child.kill(signal);
+  await ended;
+  for (let waited = 0; waited < 3000 && living(family).length > 0; waited += 50) await setTimeout(50);
+  expect(living(family)).toEqual([]);
+});
+
+test('a handler that spins ends with its run', async () => {
+  const folder = project({
+    'a.test.js': `
+const { setupWorld } = require('faultbench');
+const { mcp } = setupWorld('./shop.yaml');
+test('spins', async () => { await mcp.call('spin'); }, 500);
+test('next', async () => { expect(await mcp.call('get_order', { id: '1' })).toMatchObject({ id: '1' }); });`,
+  });
+  const run = await finished(startJest(folder, ['--json', '-i']));
+  expect([named(run, 'failed'), named(run, 'passed')]).toEqual([['spins'], ['next']]);
+});

@@ -1,0 +1,187 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type JestRun, runJest } from './support/jest';
+import { outcomes, project } from './support/project';
+
+jest.setTimeout(180_000);
+
+/** A block of four runs with a gate that one failure, and a fault that one void run, would not break. */
+function block(
+  body: string,
+  { setup = "setupWorld('./shop.yaml')", hooks = '', gate = '{ minPassRate: 0.25 }' } = {},
+): string {
+  return `
+const { setupWorld } = require('faultbench');
+describe.runs(4, ${gate})('block', () => {
+  const { world, mcp, trace, run, faults, clock } = ${setup};
+  ${hooks}
+  test('does', async () => { ${body} }, 3000);
+});`;
+}
+
+const files = {
+  'broken.test.js': block('', { setup: "setupWorld('./broken.yaml')" }),
+  'before-each.test.js': block('', { hooks: "beforeEach(() => { throw new Error('the hook broke'); });" }),
+  'before-all.test.js': block('', { hooks: "beforeAll(() => { throw new Error('the big hook broke'); });" }),
+  'after-each.test.js': block('', {
+    hooks: "afterEach(() => { if (run.number === 2) throw new Error('the late hook broke'); });",
+  }),
+  'crash.test.js': block("await mcp.call('break_down').catch(() => {});"),
+  'killed.test.js': block(`
+    const { args } = await mcp.stdio();
+    const { execFileSync } = require('node:child_process');
+    if (run.number === 3) {
+      const [pid] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'server.js']).toString().trim().split('\\n');
+      process.kill(Number(pid), 'SIGKILL');
+      await mcp.call('get_order', { id: '1' }).catch(() => {});
+    }`),
+  'void.test.js': block("await mcp.call('get_order', { id: '1' });", {
+    setup:
+      "setupWorld('./shop.yaml', { faults: { plan: [{ on: 'payments.issue_refund', call: 1, fault: 'timeout' }] } })",
+  }),
+  'no-calls.test.js': block('', { setup: "setupWorld('./shop.yaml', { faults: true })" }),
+  'skipped.test.js': block("if (run.number > 2) run.skip('no model'); expect(run.number).toBe(1);"),
+  'all-skipped.test.js': block("run.skip('no model');"),
+  'late.test.js': block("if (run.number === 2) Promise.reject(new Error('nobody waited'));"),
+  'no-gate.test.js': block('expect(run.number).not.toBe(2);', { gate: '{}' }),
+  'plain-void.test.js': `
+const { setupWorld } = require('faultbench');
+const { mcp, faults } = setupWorld('./shop.yaml');
+test('plain', async () => {
+  await faults.next('issue_refund', 'timeout');
+  await mcp.call('get_order', { id: '1' });
+});`,
+  'optional.test.js': block("await mcp.call('get_order', { id: '1' });", {
+    setup:
+      "setupWorld('./shop.yaml', { faults: { plan: [{ on: 'issue_refund', fault: 'timeout', optional: true }] } })",
+  }),
+  'broken.yaml': 'services: { orders: { records: { orders: { total: flaot } } } }',
+};
+
+let run: JestRun;
+let folder: string;
+
+beforeAll(async () => {
+  folder = project(files);
+  run = await runJest(folder, ['-w', '2']);
+});
+
+/** What became of the file's block: outcomes by run, and the message of the red entry. */
+function story(file: string): { readonly outcomes: string; readonly red: readonly string[]; readonly message: string } {
+  const lines = outcomes(folder).runs.filter(({ block }) => block.startsWith(`${file}.test.js`));
+  const result = run.files.find(({ name }) => name.endsWith(`/${file}.test.js`));
+  const red = [...(result?.message.matchAll(/●.* › (.*)/g) ?? [])].map(([, name]) => name ?? '');
+  return {
+    outcomes: lines.map((line) => line.outcome).join(' '),
+    red: [...new Set(red)],
+    message: result?.message ?? '',
+  };
+}
+
+const entry = 'does: pass rate >= 25%';
+
+test('a world that does not load makes the block red with every mistake, and the rest of the file is not lost', () => {
+  const { outcomes, red, message } = story('broken');
+  expect(outcomes).toBe('error error error error');
+  expect(red).toEqual([entry]);
+  expect(message).toContain('0/4 passed');
+  expect(message).toMatch(/broken\.yaml:1:\d+ .*unknown field type "flaot"/);
+});
+
+test.each([
+  ['before-each', 'beforeEach failed: the hook broke', 'error error error error', '0/4 passed'],
+  ['before-all', 'the big hook broke', 'error error error error', '0/4 passed'],
+  ['after-each', 'afterEach failed: the late hook broke', 'passed error passed passed', '3/4 passed'],
+  ['crash', 'the handler of orders.break_down crashed: the handler is broken', 'error error error error', '0/4 passed'],
+])('%s: no rate makes up for it', (file, message, expected, rate) => {
+  const { outcomes: found, red, message: shown } = story(file);
+  expect(found).toBe(expected);
+  expect(red).toEqual([entry]);
+  expect(shown).toContain(rate);
+  const lines = outcomes(folder).runs.filter(({ block }) => block.startsWith(`${file}.test.js`));
+  expect(lines.find(({ outcome }) => outcome === 'error')?.message).toContain(message);
+});
+
+test('a handler that crashes is shown with the line that threw', () => {
+  expect(story('crash').message).toMatch(/at .*rules\.js:\d+:\d+/);
+});
+
+test('a server that is killed from outside is an error of that run', () => {
+  const { outcomes, message } = story('killed');
+  expect(outcomes).toBe('passed passed error passed');
+  expect(message).toContain('3/4 passed');
+  expect(message).toContain("the world's server was killed by SIGKILL");
+});
+
+test('a planned fault that never fires makes a run void, and says what was called instead', () => {
+  const { outcomes, red, message } = story('void');
+  expect(outcomes).toBe('void void void void');
+  expect(red).toEqual([entry]);
+  expect(message).toContain(
+    'planned, but never fired: timeout on payments.issue_refund (call 1); called instead: get_order',
+  );
+});
+
+test('a run with faults on that calls nothing is void', () => {
+  const { outcomes, message } = story('no-calls');
+  expect(outcomes).toBe('void void void void');
+  expect(message).toContain('faults are on, but no call reached the world: nothing was put to the test');
+});
+
+test('a void run is red in a plain test too', () => {
+  const { outcomes, red, message } = story('plain-void');
+  expect(outcomes).toBe('void');
+  expect(red).toEqual([]);
+  expect(message).toContain('● plain');
+  expect(message).toContain(
+    'planned, but never fired: timeout on payments.issue_refund (call 1); called instead: get_order',
+  );
+});
+
+test('an optional entry need not fire', () => {
+  expect(story('optional')).toMatchObject({ outcomes: 'passed passed passed passed', red: [] });
+});
+
+test('a run that skips itself is no pass and no failure', () => {
+  expect(story('skipped')).toMatchObject({ outcomes: 'passed failed skipped skipped', red: [] });
+  const skipped = run.tests.filter(({ status }) => status === 'pending').map(({ name }) => name);
+  expect(skipped.filter((name) => name.startsWith('block does [run'))).toHaveLength(6);
+});
+
+test('a group that was skipped whole has no verdict and is not red', () => {
+  expect(story('all-skipped')).toMatchObject({ outcomes: 'skipped skipped skipped skipped', red: [] });
+});
+
+test('a rejection that nobody handled fails the run it belongs to', () => {
+  expect(
+    story('late')
+      .outcomes.split(' ')
+      .filter((outcome) => outcome === 'failed'),
+  ).toHaveLength(1);
+});
+
+test('without a gate the failing run itself is red, and there is no further entry', () => {
+  const { outcomes, red, message } = story('no-gate');
+  expect(outcomes).toBe('passed failed passed passed');
+  expect(red).toEqual(['does [run 2]']);
+  expect(message).not.toContain('pass rate');
+});
+
+test('what a run that did not pass left behind is kept, and nothing else', () => {
+  const { runs } = outcomes(folder);
+  const last = join(folder, '.faultbench', 'last-run');
+  const kept = runs.flatMap(({ evidence }) => (evidence === undefined ? [] : [join(last, evidence)]));
+  expect(kept.length).toBeGreaterThan(10);
+  const crashed = runs.find(({ block }) => block.startsWith('crash'));
+  expect(readdirSync(join(last, crashed?.evidence ?? '')).sort()).toEqual(
+    expect.arrayContaining(['server.log', 'state.json', 'trace.jsonl']),
+  );
+  expect(readFileSync(join(last, crashed?.evidence ?? '', 'trace.jsonl'), 'utf8')).toContain('the handler is broken');
+  expect(runs.filter(({ outcome }) => outcome === 'passed').every(({ evidence }) => evidence === undefined)).toBe(true);
+  const folders = readdirSync(join(last, 'evidence'), { recursive: true })
+    .map(String)
+    .filter((name) => /run-\d+$/.test(name));
+  expect(folders.map((name) => join(last, 'evidence', name)).sort()).toEqual(
+    kept.filter((path) => existsSync(path)).sort(),
+  );
+});
