@@ -33,6 +33,7 @@ export function runPort(live: LiveRun): RunPort {
     skip: (reason) => live.skip(reasonOf(reason)),
     attach: (name, value) => live.attach(String(name), value),
     world: () => world().world(),
+    visible: () => world().visible(),
     trace: () => world().trace(),
     now: () => world().now(),
     insert: async (table, row) => world().control({ type: 'insert', table, row: fieldsOf(table, row) }),
