@@ -44,6 +44,10 @@ export interface FaultKind {
   readonly conditional?: boolean;
   /** Options without which it cannot strike. */
   readonly required?: readonly string[];
+  /** The option that a bare value in rules stands for; it strikes each call then: `skew: -3h`. */
+  readonly short?: { readonly option: string; readonly example: string };
+  /** Options that some members of a family alone take: `retry_after` is for `http_429`. */
+  readonly memberOptions?: Readonly<Record<string, string>>;
   /** How the operation runs under it; once and in full, unless this says otherwise. */
   execute?(execution: Execution): Done | Promise<Done>;
   answer(strike: Strike, real: Outcome | undefined, site: StrikeSite): Answer;

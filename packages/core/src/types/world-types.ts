@@ -2,7 +2,7 @@ import { fieldType } from '../fields/field-types';
 import type { Field, FieldMap } from '../model/field';
 import type { OperationSpec, RecordSpec, WorldSpec } from '../model/spec';
 import { argumentsOf, kindOf } from '../operations/find-kind';
-import { recordOf } from '../operations/kind';
+import { type ResultShape, recordOf } from '../operations/kind';
 import { creationArguments } from '../operations/record-arguments';
 
 /** Text of `shop.world.d.ts`, which registers the world of `shop.yaml` in `Worlds` under its base name. */
@@ -50,10 +50,17 @@ function newRowType(record: RecordSpec): string {
 
 function toolType(spec: WorldSpec, operation: OperationSpec, world: string): string {
   const { fields, required } = argumentsOf(spec, operation);
-  const result = kindOf(operation).result(recordOf(spec, operation));
-  const row = result.type === 'any' ? 'unknown' : `Worlds[${world}]['rows'][${text(result.record.name)}]`;
-  const returned = result.type === 'rows' ? `readonly ${row}[]` : row;
-  return `${key(operation.tool)}: { args: ${argumentsType(fields, required)}; result: ${returned} };`;
+  const result = kindOf(operation).result(recordOf(spec, operation), operation);
+  return `${key(operation.tool)}: { args: ${argumentsType(fields, required)}; result: ${resultType(result, world)} };`;
+}
+
+function resultType(result: ResultShape, world: string): string {
+  if (result.type === 'any') return 'unknown';
+  if (result.type === 'deleted') return '{ readonly id: string | number; readonly deleted: true }';
+  const row = `Worlds[${world}]['rows'][${text(result.record.name)}]`;
+  if (result.type === 'row') return row;
+  if (result.type === 'rows') return `readonly ${row}[]`;
+  return `{ readonly items: readonly ${row}[]; readonly total: number; readonly has_more: boolean; readonly next_cursor: string | null }`;
 }
 
 function argumentsType(fields: FieldMap, required: readonly string[]): string {

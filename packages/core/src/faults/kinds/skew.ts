@@ -10,6 +10,7 @@ export const skew: FaultKind = {
   phases: ['none'],
   options: { by: signedDuration },
   required: ['by'],
+  short: { option: 'by', example: '-3h' },
   answer: (strike, real) => {
     const answer = plainAnswer(real);
     return answer.type === 'value'
