@@ -36,11 +36,11 @@ const rules = (value: unknown) => {
   return rules;
 };
 
-function valueOf(answer: Answer): Json {
+function answered(answer: Answer): Json {
   if (answer.type === 'value') return answer.value;
   throw new Error(JSON.stringify(answer));
 }
-const rowsOf = (answer: Answer) => valueOf(answer) as readonly Row[];
+const rowsOf = (answer: Answer) => answered(answer) as readonly Row[];
 const idsOf = (answer: Answer) => rowsOf(answer).map((row) => row.id);
 
 test.each<[Json, Json]>([
@@ -76,7 +76,7 @@ test.each<[string, Json]>([
 
 test('a cursor of another question is refused', async () => {
   const { call } = open();
-  const first = valueOf(await call('page_orders', { sort: 'total' }));
+  const first = answered(await call('page_orders', { sort: 'total' }));
   const cursor = isJsonObject(first) ? (first.next_cursor ?? null) : null;
   expect(await call('page_orders', { sort: '-total', cursor })).toMatchObject({
     type: 'refusal',
@@ -98,7 +98,7 @@ test.each(['', 'total', '-total'])(
     let cursor: Json = null;
     for (let page = 0; page < 4; page++) {
       const args: Row = { limit: 20, ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) };
-      const answer = valueOf(await call('page_orders', args));
+      const answer = answered(await call('page_orders', args));
       if (!isJsonObject(answer)) throw new Error('no page');
       seen.push(...(answer.items as Row[]).map((row) => row.id ?? null));
       cursor = answer.next_cursor ?? null;
@@ -194,7 +194,7 @@ test('a stale read answers from so many writes ago', async () => {
     ]),
   );
   const totals = [];
-  for (let each = 0; each < 3; each++) totals.push((valueOf(await call('get_order', { id: '1' })) as Row).total);
+  for (let each = 0; each < 3; each++) totals.push((answered(await call('get_order', { id: '1' })) as Row).total);
   expect(totals).toEqual([6, 5, 7]);
 });
 
