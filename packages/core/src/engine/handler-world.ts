@@ -1,3 +1,4 @@
+import { problemText } from '../fields/field-type';
 import { normalizeRow } from '../fields/normalize';
 import type { JsonObject, Row } from '../model/json';
 import type { RecordSpec, WorldSpec } from '../model/spec';
@@ -41,7 +42,7 @@ export function insertRow(transaction: Transaction, record: RecordSpec, given: J
   if (checked.ok) return transaction.insert(record.name, checked.row);
   return {
     ok: false,
-    error: { status: 422, message: invalidText(checked.problems.map((each) => `${each.field} ${each.message}`)) },
+    error: { status: 422, message: invalidText(checked.problems.map((each) => problemText(each))) },
   };
 }
 

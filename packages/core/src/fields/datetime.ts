@@ -1,4 +1,5 @@
 import { formatInstant, parseInstant } from '../clock/instants';
+import { exactly } from './draw';
 import { accept, type FieldType, refuseValue } from './field-type';
 
 const windowSeconds = 20 * 24 * 60 * 60;
@@ -21,7 +22,8 @@ export const datetime: FieldType = {
     // An offset can push the first or last instant out of the four-digit years.
     return text.length === canonicalLength ? accept(text) : refuseValue(expected, value);
   },
-  distinct: () => windowSeconds,
+  stamp: (now) => now,
+  supply: () => exactly(windowSeconds),
   generate: (_field, draw) => formatInstant(draw.start + (draw.index(windowSeconds) - windowSeconds) * 1000),
   typeText: () => 'string',
 };

@@ -58,4 +58,12 @@ export interface Handlers {
   run(handler: HandlerReference, context: unknown, args: JsonObject): Json | undefined | Promise<Json | undefined>;
 }
 
+/** Makes texts by the methods of faker, which is loaded outside core. */
+export interface Fakes {
+  /** What is wrong with a method such as `internet.email`; undefined when it gives text. */
+  check(method: string): { readonly message: string; readonly mend: string } | undefined;
+  /** A text, from numbers in [0, 1) and the time in ms alone; undefined when the method gives none. */
+  text(method: string, numbers: () => number, now: number): string | undefined;
+}
+
 export type { Outcome };

@@ -24,6 +24,8 @@ export interface ClockSpec {
 export interface ServiceSpec {
   readonly name: string;
   readonly description?: string;
+  /** Tools tell the shape of their results. */
+  readonly outputSchemas?: boolean;
 }
 
 export interface RecordSpec {

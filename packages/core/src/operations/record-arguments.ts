@@ -1,3 +1,5 @@
+import { defaultValue } from '../fields/normalize';
+import { requiredOf } from '../fields/object-of';
 import type { Field, FieldMap } from '../model/field';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
@@ -25,13 +27,6 @@ export function creationArguments(record: RecordSpec | undefined): ArgumentList 
   return { fields, required: requiredOf(fields).filter((name) => fields[name]?.type !== 'datetime'), clearable: false };
 }
 
-/** Names of the fields that are neither optional nor defaulted. */
-export function requiredOf(fields: FieldMap): string[] {
-  return Object.entries(fields)
-    .filter(([, field]) => !field.optional && field.default === undefined)
-    .map(([name]) => name);
-}
-
 /** `id` and every other field, all optional. */
 export function changeArguments(record: RecordSpec | undefined): ArgumentList {
   const others = pick(
@@ -47,8 +42,8 @@ export function stamped(record: RecordSpec, args: Row, now: string): Row {
   const row: Record<string, Row[string]> = { ...args };
   for (const [name, field] of Object.entries(record.fields)) {
     if (row[name] !== undefined && row[name] !== null) continue;
-    if (field.default !== undefined)
-      row[name] = field.type === 'datetime' && field.default === 'now' ? now : field.default;
+    const value = defaultValue(field, now);
+    if (value !== undefined) row[name] = value;
     else if (field.type === 'datetime' && !field.optional) row[name] = now;
   }
   return row;

@@ -1,4 +1,4 @@
-import { objectSchema } from '../fields/object-schema';
+import { checkSchema, objectSchema } from '../fields/object-schema';
 import type { JsonObject, JsonSchema } from '../model/json';
 import type { OperationSpec, WorldSpec } from '../model/spec';
 import { argumentsOf, kindOf } from './find-kind';
@@ -22,8 +22,14 @@ export function toolDefinitions(spec: WorldSpec): ToolDefinition[] {
   }));
 }
 
-/** JSON Schema of an operation's arguments. */
+/** JSON Schema of an operation's arguments, as models read it. */
 export function argumentsSchema(spec: WorldSpec, operation: OperationSpec): JsonSchema {
   const { fields, required } = argumentsOf(spec, operation);
   return objectSchema(fields, required);
+}
+
+/** JSON Schema that the arguments of an operation are checked by. */
+export function argumentsCheck(spec: WorldSpec, operation: OperationSpec): JsonSchema {
+  const { fields, required } = argumentsOf(spec, operation);
+  return checkSchema(fields, required);
 }

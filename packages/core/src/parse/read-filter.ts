@@ -4,7 +4,7 @@ import { filterOperators } from '../operations/filter-operators';
 import { expectText, unexpected } from './expect';
 import type { Entry, Node } from './node';
 import type { Problems } from './problems';
-import type { ReadFields } from './read-record';
+import type { ReadFields } from './read-field';
 import { suggestion } from './suggest';
 
 /** One filter and where it stands. */

@@ -4,8 +4,8 @@ import { checkKeys } from './check-keys';
 import { expectList, expectMap, expectWhole } from './expect';
 import { entryOf, type MapNode, type Node, readKey } from './node';
 import type { Problems } from './problems';
+import type { ReadFields } from './read-field';
 import { checkField, onePerName, type ReadFilter, readFilter } from './read-filter';
-import type { ReadFields } from './read-record';
 
 const largestPage = 1000;
 

@@ -5,10 +5,9 @@ import { checkKeys } from './check-keys';
 import { expectMap, expectText } from './expect';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
-import type { FieldContext } from './read-field';
+import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
 import { readList } from './read-list';
-import { type ReadFields, readFields } from './read-record';
 import { readTool } from './read-tool';
 import { suggestion } from './suggest';
 
@@ -96,11 +95,5 @@ function readRecordName(entry: Entry, map: MapNode, { problems, fieldsOf }: Oper
 
 function readArguments(node: Node, context: OperationContext) {
   const map = expectMap(node, context.problems, 'write a field map: { order_id: str }');
-  if (!map) return undefined;
-  for (const entry of map.entries) {
-    const unique = entry.value.kind === 'map' ? entryOf(entry.value, 'unique') : undefined;
-    if (unique)
-      context.problems.at(unique, 'an argument cannot be unique', 'remove it: unique is for fields of records');
-  }
-  return readFields(map, context).fields;
+  return map && readFields(map, 'argument', context).fields;
 }

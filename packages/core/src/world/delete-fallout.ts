@@ -1,7 +1,10 @@
+import { targetOf } from '../fields/ref';
+import { refFieldsOf, refsIn } from '../fields/refs-in';
 import type { Field } from '../model/field';
-import { isJsonObject, type Json, type Row } from '../model/json';
+import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
 import { idText } from './ids';
+import type { Rows } from './rows';
 import type { View } from './visible';
 import { type Refused, refuseWrite } from './write-result';
 
@@ -14,7 +17,7 @@ interface RowKey {
 /** A row whose field no longer refers to a row that is gone. */
 export interface LostRef extends RowKey {
   readonly field: string;
-  readonly gone: string;
+  readonly gone: RowKey;
 }
 
 /** What a delete takes with it, or who forbids it. */
@@ -54,39 +57,21 @@ interface Referrer extends LostRef {
 function* referrersOf(records: readonly RecordSpec[], target: RowKey, view: View): Iterable<Referrer> {
   for (const record of records) {
     for (const [name, field] of Object.entries(record.fields)) {
-      const ref = refTo(field, target.table);
-      if (!ref) continue;
-      const rows = view(record.name);
-      for (const row of ref === field
-        ? rows.where({ [name]: idValue(ref, target.id) })
-        : listing(rows.values(), name, target.id)) {
-        yield { table: record.name, id: idText(row.id), policy: policyOf(ref), field: name, gone: target.id };
+      if (!refFieldsOf(field).some((ref) => targetOf(ref) === target.table)) continue;
+      for (const row of candidates(field, name, target.id, view(record.name))) {
+        for (const ref of refsIn(field, row[name] ?? null)) {
+          if (targetOf(ref.field) !== target.table || idText(ref.id) !== target.id) continue;
+          yield { table: record.name, id: idText(row.id), policy: policyOf(ref.field), field: name, gone: target };
+        }
       }
     }
   }
 }
 
-/** The field's value without the ref: null, or the list without it. */
-export function withoutRef(value: Json, gone: string): Json {
-  return Array.isArray(value) ? value.filter((each: Json) => idText(each) !== gone) : null;
-}
-
-function idValue(ref: Field, id: string): Json {
-  return ref.options.numeric === true ? Number(id) : id;
-}
-
-function listing(rows: Iterable<Row>, name: string, id: string): Row[] {
-  return [...rows].filter((row) => {
-    const value = row[name];
-    return Array.isArray(value) && value.some((each) => idText(each) === id);
-  });
-}
-
-// a ref, or a list of refs
-function refTo(field: Field, target: string): Field | undefined {
-  const { of } = field.options;
-  const ref = field.type === 'list' && isJsonObject(of) ? (of as unknown as Field) : field; // a list holds a field
-  return ref.type === 'ref' && ref.options.record === target ? ref : undefined;
+// a plain ref is found by the table's index
+function candidates(field: Field, name: string, id: string, rows: Rows): Iterable<Row> {
+  if (field.type !== 'ref') return rows.values();
+  return rows.where({ [name]: field.options.numeric === true ? Number(id) : id });
 }
 
 function policyOf(ref: Field): Referrer['policy'] {

@@ -1,7 +1,7 @@
 import type { Change } from '../model/change';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
-import { IdCounter } from './ids';
+import type { IdCounter } from './ids';
 import { type Match, matches } from './match';
 import { type Rows, type Slot, type Store, scan } from './rows';
 
@@ -19,11 +19,10 @@ export class Overlay implements Store {
   #size: number;
   #end: number;
 
-  /** `nextId`: where the ids of new rows go on. */
-  constructor(base: Rows, nextId?: number) {
+  constructor(base: Rows) {
     this.#base = base;
     this.record = base.record;
-    this.ids = new IdCounter(base.record.fields, nextId);
+    this.ids = base.ids.fork();
     this.#size = base.size;
     this.#end = base.end;
   }

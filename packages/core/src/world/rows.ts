@@ -10,6 +10,8 @@ import { WorldUseError } from './world-use-error';
 /** Rows of one record type, wherever they are kept: a table, or a view over one. */
 export interface Rows {
   readonly record: RecordSpec;
+  /** Ids of new rows; only those of a store are ever given out. */
+  readonly ids: IdCounter;
   readonly size: number;
   get(id: string): Row | undefined;
   /** In insertion order. */
@@ -30,7 +32,6 @@ export interface Slot {
 
 /** Rows that commits write to. */
 export interface Store extends Rows {
-  readonly ids: IdCounter;
   apply(change: Change): void;
 }
 

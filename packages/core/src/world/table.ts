@@ -14,9 +14,10 @@ export class Table implements Store {
   readonly #indexes = new FieldIndexes();
   #nextPosition = 0;
 
-  constructor(record: RecordSpec, rows: readonly Row[], nextId?: number) {
+  /** `seed`: of the world. */
+  constructor(record: RecordSpec, rows: readonly Row[], seed: number) {
     this.record = record;
-    this.ids = new IdCounter(record.fields, nextId);
+    this.ids = new IdCounter(record, seed);
     for (const row of rows) this.#put(idText(row.id), row);
   }
 

@@ -1,8 +1,9 @@
+import { withoutRefs } from '../fields/refs-in';
 import type { Change, Commit } from '../model/change';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
 import { checkReferences, checkUnique } from './constraints';
-import { falloutOf, withoutRef } from './delete-fallout';
+import { falloutOf } from './delete-fallout';
 import { freezeRow } from './freeze';
 import { idText } from './ids';
 import { equalJson } from './match';
@@ -75,9 +76,11 @@ export class Transaction {
     if (!fallout.ok) return fallout;
     for (const gone of fallout.deleted) this.#write(gone.table, gone.id, gone.row, null);
     for (const lost of fallout.cleared) {
-      const row = this.#truth.of(lost.table).get(lost.id);
-      const left = withoutRef(row?.[lost.field] ?? null, lost.gone);
-      if (row) this.#write(lost.table, lost.id, row, freezeRow({ ...row, [lost.field]: left }));
+      const rows = this.#truth.of(lost.table);
+      const [row, field] = [rows.get(lost.id), rows.record.fields[lost.field]];
+      if (!row || !field) continue;
+      const left = withoutRefs(field, row[lost.field] ?? null, lost.gone.table, lost.gone.id);
+      this.#write(lost.table, lost.id, row, freezeRow({ ...row, [lost.field]: left }));
     }
     return { ok: true, row: before };
   }

@@ -32,16 +32,13 @@ export class World {
   static open(spec: WorldSpec, tables: Readonly<Record<string, readonly Row[]>>): World {
     return new World(
       spec,
-      new Map(spec.records.map((record) => [record.name, new Table(record, tables[record.name] ?? [])])),
+      new Map(spec.records.map((record) => [record.name, new Table(record, tables[record.name] ?? [], spec.seed)])),
     );
   }
 
   /** A new world with the rows of this one, which must not change any more. Costs nothing per row. */
   fork(): World {
-    return new World(
-      this.spec,
-      new Map([...this.#tables].map(([name, table]) => [name, new Overlay(table, table.ids.next)])),
-    );
+    return new World(this.spec, new Map([...this.#tables].map(([name, table]) => [name, new Overlay(table)])));
   }
 
   private constructor(spec: WorldSpec, tables: ReadonlyMap<string, Store>) {

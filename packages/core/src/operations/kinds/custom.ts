@@ -1,5 +1,5 @@
+import { requiredOf } from '../../fields/object-of';
 import type { OperationKind } from '../kind';
-import { requiredOf } from '../record-arguments';
 
 export const custom: OperationKind = {
   name: 'custom',
