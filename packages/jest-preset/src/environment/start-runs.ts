@@ -3,6 +3,7 @@ import type { PlanLine } from '@faultbench/core';
 import { framesOf, withFrames } from '../runs/error-text';
 import type { Group } from '../runs/group';
 import { retriesProblem } from '../runs/refuse-retries';
+import { UsageError } from '../runs/usage-error';
 import { ancestors, type CircusState, fullName, testsOf } from './circus';
 import type { TestFile } from './test-file';
 
@@ -72,11 +73,10 @@ function selectReplayed(file: TestFile, state: CircusState): void {
   const kept = new Set(wanted.flatMap((group) => group.runs.map(({ test }) => test)));
   for (const test of testsOf(state.rootDescribeBlock)) if (!kept.has(test)) test.mode = 'skip';
   if (replay.file === file.name && kept.size === 0) {
-    state.unhandledErrors.push(
-      new Error(
-        `replay: ${file.name} has no test named "${replay.name}" with runs or a world; it was renamed or removed since`,
-      ),
-    );
+    const problem = `replay: ${file.name} has no test named "${replay.name}" with runs or a world; it was renamed or removed since`;
+    // Jest prints nothing of a file whose tests are all skipped, though it is red
+    writeSync(2, `faultbench: ${problem}\n`);
+    state.unhandledErrors.push(new UsageError(problem));
   }
   const changed = wanted.map((group) => group.runs[0]).some((run) => run && isChanged(file, run.test, replay.world));
   if (changed) writeSync(2, 'faultbench: the world has changed since this run was recorded; the replay may differ\n');
