@@ -260,7 +260,7 @@ expect(world).not.toHaveRows("refunds", { order: 1 });
 WorldUseError: refunds has no field "order"; its fields: id, order_id, amount, created_at
 
 expect(world).toHaveRows("refunds", {}, "1");
-toHaveRows: the number of rows is 1; it must be a whole number from 0, or left out
+toHaveRows: the number of rows is the text "1"; it must be a whole number from 0, or left out
 
 expect(world).toHaveChangedOnly({ refunds: { create: 1 } });
 toHaveChangedOnly: refunds.create is no change; use created, updated or deleted - did you mean created?

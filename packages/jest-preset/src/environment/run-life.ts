@@ -48,6 +48,7 @@ export async function finishRun(live: LiveRun, record: RunRecord): Promise<RunEn
     else rmSync(folder, { recursive: true, force: true });
   });
   await closed;
+  live.world = undefined;
   return end;
 }
 
