@@ -14,6 +14,7 @@ const steps = {
   'world types of examples/shop': [join(root, 'dist/cli.js'), 'types', '--check', 'examples/shop/shop.yaml'],
   'types of examples/shop': [tsc, '-p', 'examples/shop/tsconfig.json'],
   architecture: [join(root, 'scripts/architecture.mjs')],
+  'demo, naive red and careful green': [join(root, 'scripts/demo.mjs')],
   docs: [join(root, 'scripts/docs.mjs'), '--check'],
 };
 

@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.mjs';
 
+/** A Jest that hangs is a failure, not a reason to wait for ever. */
+const LIMIT_MS = 20 * 60 * 1000;
+
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
 /** Runs Jest and answers its counts; a file that could not run counts as failed. */
@@ -11,7 +14,10 @@ export async function jestSuite(args, options) {
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
   const report = join(folder, 'report.json');
   try {
-    const { code } = await run(process.execPath, [jest, ...args, '--json', `--outputFile=${report}`], options);
+    const { code } = await run(process.execPath, [jest, ...args, '--json', `--outputFile=${report}`], {
+      limitMs: LIMIT_MS,
+      ...options,
+    });
     return counts(JSON.parse(readFileSync(report, 'utf8')), code);
   } catch (error) {
     process.stderr.write(`jest gave no report: ${error.message}\n`);

@@ -99,7 +99,9 @@ const mutation = fc.record({
   way: fc.nat({ max: 3 }),
 });
 
-function mutate(text: string, { at, length, to, piece, way }: fc.ArbitraryValue<typeof mutation>): string {
+type Mutation = typeof mutation extends fc.Arbitrary<infer Value> ? Value : never;
+
+function mutate(text: string, { at, length, to, piece, way }: Mutation): string {
   const start = at % (text.length + 1);
   const rest = text.slice(0, start) + text.slice(start + length);
   if (way === 0) return text.slice(0, start) + piece + text.slice(start);

@@ -72,6 +72,11 @@ describe('what YAML has and a world may not use', () => {
       ['1: *who | name: no anchor &who before this alias | define it before, or quote "*who"'],
     ],
     [
+      'an alias that looks like a type',
+      'name: *ref[a]',
+      ['1: *ref[a] | name: no anchor &ref[a] before this alias | define it before, or quote "*ref[a]"'],
+    ],
+    [
       'an alias within its own anchor',
       'services: &a { x: *a }',
       ['1: *a | services.x: &a contains itself | write the inner value out'],
@@ -99,6 +104,12 @@ describe('what YAML has and a world may not use', () => {
     ],
   ])('%s', (_what, text, expected) => {
     expect(mistakesOf(text)).toEqual(expected);
+  });
+
+  test('the mistakes of an aliased value are said once', () => {
+    expect(mistakesOf('services:\n  a: &a { recrds: 1 }\n  b: *a\n  c: *a')).toEqual([
+      '2: recrds | services.a.recrds: unknown key "recrds" | use description, records, seed, operations, output_schemas - did you mean "records"?',
+    ]);
   });
 
   test('more than a hundred aliases', () => {

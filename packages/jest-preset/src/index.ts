@@ -14,6 +14,7 @@ export type {
   StdioServer,
   TraceHandle,
 } from './fixtures/bench-types';
+export type { CallToolResult, ListToolsResult, McpClient } from './fixtures/mcp-client';
 export { type ArrangeBench, setupWorld, type WorldOptions } from './fixtures/setup-world';
 export { ToolError } from './fixtures/tool-error';
 export type { InitialHandle, RowsReader, WorldHandle, WorldTable } from './fixtures/world-handles';

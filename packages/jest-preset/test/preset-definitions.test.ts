@@ -39,20 +39,20 @@ test('what makes no sense is refused at its line, with the mend', async () => {
   ]);
   expect(await refusals(cases)).toMatchInlineSnapshot(`
 {
-  "n0": "RunsUsage: describe.runs: the number of runs is NaN; it must be a whole number from 1 to 100000 (n0.test.js:2)",
-  "n1": "RunsUsage: describe.runs: the number of runs is 0; it must be a whole number from 1 to 100000: no run shows nothing (n1.test.js:2)",
-  "n2": "RunsUsage: describe.runs: the number of runs is 2.5; it must be a whole number from 1 to 100000: 2 or 3 (n2.test.js:2)",
-  "n3": "RunsUsage: describe.runs: the number of runs is the text "20"; did you mean 20? (n3.test.js:2)",
-  "n4": "RunsUsage: describe.runs: the number of runs is Infinity; it must be a whole number from 1 to 100000 (n4.test.js:2)",
-  "n5": "RunsUsage: describe.runs: the number of runs is -1; it must be a whole number from 1 to 100000 (n5.test.js:2)",
-  "n6": "RunsUsage: describe.runs: the number of runs is null; it must be a whole number from 1 to 100000 (n6.test.js:2)",
-  "n7": "RunsUsage: describe.runs: the number of runs is undefined; it must be a whole number from 1 to 100000, e.g. runs(20) (n7.test.js:2)",
-  "rate0": "RunsUsage: describe.runs: minPassRate is NaN; it must be a number from 0 to 1, e.g. 0.95 (rate0.test.js:2)",
-  "rate1": "RunsUsage: describe.runs: minPassRate is 95; did you mean 0.95? (rate1.test.js:2)",
-  "rate2": "RunsUsage: describe.runs: minPassRate is -1; it must be a number from 0 to 1, e.g. 0.95 (rate2.test.js:2)",
-  "rate3": "RunsUsage: describe.runs: minPassRate is the text "0.9"; did you mean 0.9? (rate3.test.js:2)",
-  "rate4": "RunsUsage: describe.runs: minPassRate is null; it must be a number from 0 to 1, e.g. 0.95; leave it out to have every failing run red (rate4.test.js:2)",
-  "rate5": "RunsUsage: describe.runs: minPassRate is 1.01; it must be a number from 0 to 1, e.g. 0.95 (rate5.test.js:2)",
+  "n0": "describe.runs: the number of runs is NaN; it must be a whole number from 1 to 100000 (n0.test.js:2)",
+  "n1": "describe.runs: the number of runs is 0; it must be a whole number from 1 to 100000: no run shows nothing (n1.test.js:2)",
+  "n2": "describe.runs: the number of runs is 2.5; it must be a whole number from 1 to 100000: 2 or 3 (n2.test.js:2)",
+  "n3": "describe.runs: the number of runs is the text "20"; did you mean 20? (n3.test.js:2)",
+  "n4": "describe.runs: the number of runs is Infinity; it must be a whole number from 1 to 100000 (n4.test.js:2)",
+  "n5": "describe.runs: the number of runs is -1; it must be a whole number from 1 to 100000 (n5.test.js:2)",
+  "n6": "describe.runs: the number of runs is null; it must be a whole number from 1 to 100000 (n6.test.js:2)",
+  "n7": "describe.runs: the number of runs is undefined; it must be a whole number from 1 to 100000, e.g. runs(20) (n7.test.js:2)",
+  "rate0": "describe.runs: minPassRate is NaN; it must be a number from 0 to 1, e.g. 0.95 (rate0.test.js:2)",
+  "rate1": "describe.runs: minPassRate is 95; did you mean 0.95? (rate1.test.js:2)",
+  "rate2": "describe.runs: minPassRate is -1; it must be a number from 0 to 1, e.g. 0.95 (rate2.test.js:2)",
+  "rate3": "describe.runs: minPassRate is the text "0.9"; did you mean 0.9? (rate3.test.js:2)",
+  "rate4": "describe.runs: minPassRate is null; it must be a number from 0 to 1, e.g. 0.95; leave it out to have every failing run red (rate4.test.js:2)",
+  "rate5": "describe.runs: minPassRate is 1.01; it must be a number from 0 to 1, e.g. 0.95 (rate5.test.js:2)",
 }
 `);
 });
@@ -72,16 +72,16 @@ test('options are checked, and those of later are named so', async () => {
   const cases = Object.fromEntries(options.map((option, index) => [`option${index}`, runs(`20, { ${option} }`)]));
   expect(await refusals({ ...cases, list: runs('20, [0.9]') })).toMatchInlineSnapshot(`
 {
-  "list": "RunsUsage: describe.runs: the options are a list; write an object, e.g. describe.runs(20, { minPassRate: 0.95 }) (list.test.js:2)",
-  "option0": "RunsUsage: describe.runs: the option confidence is not yet available; leave it out (option0.test.js:2)",
-  "option1": "RunsUsage: describe.runs: the option sequential is not yet available; leave it out (option1.test.js:2)",
-  "option2": "RunsUsage: describe.runs: the option stopEarly is not yet available; leave it out (option2.test.js:2)",
-  "option3": "RunsUsage: describe.runs: the option paired is not yet available; leave it out (option3.test.js:2)",
-  "option4": "RunsUsage: describe.runs: concurrency 4 is not yet available: runs go one at a time; leave it out (option4.test.js:2)",
-  "option5": "RunsUsage: describe.runs: concurrency is the text "all"; it must be a whole number from 1 (option5.test.js:2)",
-  "option6": "RunsUsage: describe.runs: unknown option minPasRate; use minPassRate, timeout, concurrency - did you mean minPassRate? (option6.test.js:2)",
-  "option7": "RunsUsage: describe.runs: faults is an option of setupWorld, which you call inside the block (option7.test.js:2)",
-  "option8": "RunsUsage: describe.runs: timeout is the text "1s"; it must be milliseconds, e.g. timeout: 60_000 (option8.test.js:2)",
+  "list": "describe.runs: the options are a list; write an object, e.g. describe.runs(20, { minPassRate: 0.95 }) (list.test.js:2)",
+  "option0": "describe.runs: the option confidence is not yet available; leave it out (option0.test.js:2)",
+  "option1": "describe.runs: the option sequential is not yet available; leave it out (option1.test.js:2)",
+  "option2": "describe.runs: the option stopEarly is not yet available; leave it out (option2.test.js:2)",
+  "option3": "describe.runs: the option paired is not yet available; leave it out (option3.test.js:2)",
+  "option4": "describe.runs: concurrency 4 is not yet available: runs go one at a time; leave it out (option4.test.js:2)",
+  "option5": "describe.runs: concurrency is the text "all"; it must be a whole number from 1 (option5.test.js:2)",
+  "option6": "describe.runs: unknown option minPasRate; use minPassRate, timeout, concurrency - did you mean minPassRate? (option6.test.js:2)",
+  "option7": "describe.runs: faults is an option of setupWorld, which you call inside the block (option7.test.js:2)",
+  "option8": "describe.runs: timeout is the text "1s"; it must be milliseconds, e.g. timeout: 60_000 (option8.test.js:2)",
 }
 `);
 });
@@ -97,18 +97,20 @@ test('what runs cannot be combined with is refused with the reason', async () =>
         "describe.runs(2)('a', () => {\n jest.retryTimes(2, { entireDescribe: true }); test('b', () => {}); });",
       snapshot: "describe.runs(2)('a', () => { test('b', () => {\n expect(1).toMatchSnapshot(); }); });",
       'inline-snapshot': "describe.runs(2)('a', () => { test('b', () => {\n expect(1).toMatchInlineSnapshot(); }); });",
+      arrange: "setupWorld('./shop.yaml', { arrange: () => ({}) });\ntest.concurrent('b', async () => {});",
       'in-a-test': "test('a', () => {\n describe.runs(2)('b', () => {}); });",
     }),
   ).toMatchInlineSnapshot(`
 {
+  "arrange": "Jest runs no hooks around test.concurrent, so \`arrange\` would not run; use test (arrange.test.js:3)",
   "concurrent": "test.concurrent cannot stand in a runs block: hooks would not run, and runs would mix; use test (concurrent.test.js:3)",
-  "in-a-test": "RunsUsage: describe.runs was called while tests run; call it where tests are defined (in-a-test.test.js:3)",
+  "in-a-test": "describe.runs was called while tests run; call it where tests are defined (in-a-test.test.js:3)",
   "inline-snapshot": "toMatchInlineSnapshot cannot stand in a runs block: every run would have a snapshot of its own; compare with toEqual (inline-snapshot.test.js:3)",
   "retries": "0/2 passed (2 error), min 50%: needs 1, 95% interval 0 to 0.658: FAIL (retries.test.js:3)",
   "retries-of-block": "jest.retryTimes is set where runs are counted: a failing run that is made again would count as a pass. Remove it, or move the tests that need it to a file of their own (retries-of-block.test.js:3)",
-  "runs-in-runs": "RunsUsage: describe.runs stands inside a runs block: its tests are made n times already; take one of the two out (runs-in-runs.test.js:3)",
+  "runs-in-runs": "describe.runs stands inside a runs block: its tests are made n times already; take one of the two out (runs-in-runs.test.js:3)",
   "snapshot": "toMatchSnapshot cannot stand in a runs block: every run would have a snapshot of its own; compare with toEqual (snapshot.test.js:3)",
-  "test-runs-in-runs": "RunsUsage: test.runs stands inside a runs block: its tests are made n times already; take one of the two out (test-runs-in-runs.test.js:3)",
+  "test-runs-in-runs": "test.runs stands inside a runs block: its tests are made n times already; take one of the two out (test-runs-in-runs.test.js:3)",
 }
 `);
 });
@@ -131,18 +133,18 @@ test('setupWorld is checked where it is called', async () => {
     }),
   ).toMatchInlineSnapshot(`
 {
-  "arrange": "SetupUsage: setupWorld: arrange must be a function, e.g. arrange: async ({ world }) => ({ … }) (arrange.test.js:2)",
-  "clock": "SetupUsage: setupWorld: clock is "noon"; it must be an instant, e.g. clock: '2025-06-01T00:00:00Z' (clock.test.js:2)",
-  "faults": "SetupUsage: setupWorld: faults is 1; use true (those of the world file), a file, or { rules, plan } (faults.test.js:2)",
-  "faults-key": "SetupUsage: setupWorld: faults: unknown option plans; use rules, plan - did you mean plan? (faults-key.test.js:2)",
-  "in-a-test": "SetupUsage: setupWorld was called while tests run; call it in a describe block or at the top of the file (in-a-test.test.js:3)",
-  "no-path": "SetupUsage: setupWorld: the world is undefined; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL (no-path.test.js:2)",
-  "options": "SetupUsage: setupWorld: unknown option fault; use faults, clock, seed, arrange - did you mean faults? (options.test.js:2)",
-  "own-world": "RunsUsage: test.runs: faults belongs to a world of the test's own: add world: './path.yaml' (own-world.test.js:2)",
-  "persona": "SetupUsage: setupWorld: personas (\`as\`) are not yet available; leave it out (persona.test.js:2)",
-  "seed": "SetupUsage: setupWorld: seed is 1.5; it must be a whole number from 0 (seed.test.js:2)",
-  "twice": "SetupUsage: setupWorld: this describe block has a world already (/tmp/preset-ae9mRV/shop.yaml), and a test has one; put each into a describe block of its own (twice.test.js:3)",
-  "web-url": "SetupUsage: setupWorld: the world is https://example.org/shop.yaml; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL (web-url.test.js:2)",
+  "arrange": "setupWorld: arrange must be a function, e.g. arrange: async ({ world }) => ({ … }) (arrange.test.js:2)",
+  "clock": "setupWorld: clock is the text "noon"; it must be an instant, e.g. clock: '2025-06-01T00:00:00Z' (clock.test.js:2)",
+  "faults": "setupWorld: faults is 1; use true (those of the world file), a file, or { rules, plan } (faults.test.js:2)",
+  "faults-key": "setupWorld: faults: unknown option plans; use rules, plan - did you mean plan? (faults-key.test.js:2)",
+  "in-a-test": "setupWorld was called while tests run; call it in a describe block or at the top of the file (in-a-test.test.js:3)",
+  "no-path": "setupWorld: the world is undefined; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL (no-path.test.js:2)",
+  "options": "setupWorld: unknown option fault; use faults, clock, seed, arrange - did you mean faults? (options.test.js:2)",
+  "own-world": "test.runs: faults belongs to a world of the test's own: add world: './path.yaml' (own-world.test.js:2)",
+  "persona": "setupWorld: personas (\`as\`) are not yet available; leave it out (persona.test.js:2)",
+  "seed": "setupWorld: seed is 1.5; it must be a whole number from 0 (seed.test.js:2)",
+  "twice": "setupWorld: this describe block has a world already (shop.yaml), and a test has one; put each into a describe block of its own (twice.test.js:3)",
+  "web-url": "setupWorld: the world is https://example.org/shop.yaml; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL (web-url.test.js:2)",
 }
 `);
 });

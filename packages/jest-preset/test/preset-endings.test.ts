@@ -49,6 +49,28 @@ test.each([['process.exit(1)'], ['process.exit(0)']])(
   },
 );
 
+test('a worker that ends past every exit listener is made again by Jest, and red all the same', async () => {
+  const once = "if (!require('node:fs').existsSync('once')) { appendFileSync('once', ''); process.reallyExit(1); }";
+  const folder = project({ 'a.test.js': block(once), 'b.test.js': other });
+  const run = await runJest(folder, ['-w', '2']);
+  expect(run.code).toBe(1);
+  expect(named(run, 'failed')).toEqual(['block works: pass rate >= 30%']);
+  expect(run.stderr).toMatch(/block › works +0\/6 passed .* FAIL/);
+  expect(run.stderr).toContain('an earlier process of this Jest run ended in the middle of this test');
+});
+
+test('process.exit(0) in a worker thread is red, without a second attempt', async () => {
+  const folder = project({
+    'a.test.js': block('process.exit(0);'),
+    'b.test.js': other,
+    'jest.config.js': "module.exports = { preset: 'faultbench', workerThreads: true };",
+  });
+  const run = await runJest(folder, ['-w', '2']);
+  expect(run.code).toBe(1);
+  expect(run.stderr).toMatch(/block › works +2\/6 passed .* INCOMPLETE/);
+  expect(run.stderr).not.toContain('Jest ran the file again');
+});
+
 test('a worker that is killed leaves its block INCOMPLETE, with what had ended', async () => {
   const folder = project({ 'a.test.js': block("process.kill(process.pid, 'SIGKILL');"), 'b.test.js': other });
   const run = await runJest(folder, ['-w', '2']);

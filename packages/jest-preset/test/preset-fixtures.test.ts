@@ -196,6 +196,15 @@ test('nothing freezes', async () => {
   jest.useFakeTimers({ legacyFakeTimers: true });
   expect(await mcp.call('get_order', { id: '1' })).toMatchObject({ id: '1' });
 });`,
+  'retried.test.js': `
+jest.retryTimes(1);
+const { mcp, trace } = setupWorld('./shop.yaml');
+let attempts = 0;
+test('a plain test that is made again finds a fresh world', async () => {
+  await mcp.call('issue_refund', { order_id: '1', amount: 1 });
+  expect(trace.count()).toBe(1);
+  expect(++attempts).toBe(2);
+});`,
   'faults-file.test.js': `
 describe('from a file', () => {
   const { mcp } = setupWorld('./shop.yaml', { faults: './other.yaml' });

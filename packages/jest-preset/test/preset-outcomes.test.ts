@@ -26,6 +26,8 @@ const files = {
   'after-each.test.js': block('', {
     hooks: "afterEach(() => { if (run.number === 2) throw new Error('the late hook broke'); });",
   }),
+  'before-each-assert.test.js': block('', { hooks: "beforeEach(() => require('node:assert').strictEqual(1, 2));" }),
+  'before-all-assert.test.js': block('', { hooks: "beforeAll(() => require('node:assert').strictEqual(1, 2));" }),
   'crash.test.js': block("await mcp.call('break_down').catch(() => {});"),
   'killed.test.js': block(`
     const { args } = await mcp.stdio();
@@ -43,6 +45,15 @@ const files = {
   'skipped.test.js': block("if (run.number > 2) run.skip('no model'); expect(run.number).toBe(1);"),
   'all-skipped.test.js': block("run.skip('no model');"),
   'late.test.js': block("if (run.number === 2) Promise.reject(new Error('nobody waited'));"),
+  'later.test.js': block(`
+    if (run.number === 2) setTimeout(() => Promise.reject(new Error('long after')), 50);
+    if (run.number === 3) await new Promise((resolve) => setTimeout(resolve, 200));`),
+  'later-no-gate.test.js': block(
+    `
+    if (run.number === 2) setTimeout(() => Promise.reject(new Error('long after')), 50);
+    if (run.number === 3) await new Promise((resolve) => setTimeout(resolve, 200));`,
+    { gate: '{}' },
+  ),
   'no-gate.test.js': block('expect(run.number).not.toBe(2);', { gate: '{}' }),
   'plain-void.test.js': `
 const { setupWorld } = require('faultbench');
@@ -91,6 +102,13 @@ test('a world that does not load makes the block red with every mistake, and the
 test.each([
   ['before-each', 'beforeEach failed: the hook broke', 'error error error error', '0/4 passed'],
   ['before-all', 'the big hook broke', 'error error error error', '0/4 passed'],
+  [
+    'before-each-assert',
+    'beforeEach failed: Expected values to be strictly equal',
+    'error error error error',
+    '0/4 passed',
+  ],
+  ['before-all-assert', 'Expected values to be strictly equal', 'error error error error', '0/4 passed'],
   ['after-each', 'afterEach failed: the late hook broke', 'passed error passed passed', '3/4 passed'],
   ['crash', 'the handler of orders.break_down crashed: the handler is broken', 'error error error error', '0/4 passed'],
 ])('%s: no rate makes up for it', (file, message, expected, rate) => {
@@ -160,11 +178,21 @@ test('a rejection that nobody handled fails the run it belongs to', () => {
   ).toHaveLength(1);
 });
 
+test('a rejection that comes when its run has long ended fails that run, not the one that runs by then', () => {
+  expect(story('later')).toMatchObject({ outcomes: 'passed passed passed passed failed', red: [] });
+  const [, last] = outcomes(folder).runs.filter(({ block, run }) => block.startsWith('later.test.js') && run === 2);
+  expect(last).toMatchObject({ outcome: 'failed', message: 'after the run had ended: long after' });
+  expect(last?.replay).toContain('fb1.');
+  expect(run.stderr).toContain('3/4 passed (75.0%)');
+  expect(story('later-no-gate')).toMatchObject({ red: ['does [run 2]'] });
+});
+
 test('without a gate the failing run itself is red, and there is no further entry', () => {
   const { outcomes, red, message } = story('no-gate');
   expect(outcomes).toBe('passed failed passed passed');
   expect(red).toEqual(['does [run 2]']);
   expect(message).not.toContain('pass rate');
+  expect(message).not.toMatch(/at .*(wrap-functions|harness|environment)/);
 });
 
 test('what a run that did not pass left behind is kept, and nothing else', () => {

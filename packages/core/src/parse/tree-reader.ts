@@ -67,10 +67,10 @@ export class TreeReader {
   #alias(alias: Alias, spot: Spot, broken: Broken): Node {
     this.#aliases++;
     if (this.#aliases > mostAliases) return broken(`more than ${mostAliases} aliases`, 'write the values out');
+    const name = this.#restore(alias.source);
     const target = alias.resolve(this.#document);
-    if (!target)
-      return broken(`no anchor &${alias.source} before this alias`, `define it before, or quote "*${alias.source}"`);
-    if (this.#open.has(target)) return broken(`&${alias.source} contains itself`, 'write the inner value out');
+    if (!target) return broken(`no anchor &${name} before this alias`, `define it before, or quote "*${name}"`);
+    if (this.#open.has(target)) return broken(`&${name} contains itself`, 'write the inner value out');
     return this.#node(target, spot);
   }
 

@@ -1,3 +1,4 @@
+import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
 import type { CircusState } from './circus';
 
@@ -19,5 +20,5 @@ export function addArrangeHook(state: CircusState, fn: () => Promise<void>): voi
 /** What `arrange` answered, when it can be read by name. */
 export function checkArranged(value: unknown): unknown {
   if (value === undefined || (typeof value === 'object' && value !== null)) return value;
-  throw new UsageError(`arrange answered ${JSON.stringify(value)}; return an object of named values, or nothing`);
+  throw new UsageError(`arrange answered ${shown(value)}; return an object of named values, or nothing`);
 }

@@ -1,9 +1,10 @@
 import { writeSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
+import { mainProcess } from '../report/main-process';
 
 /**
- * A test file that ends its process early must not look like success. In the main process the exit code becomes 1;
- * in a worker it becomes that of a killed process, since Jest reruns a file whose worker ended with any other.
+ * A test file that ends its process early must not look like success. Jest reruns a file whose worker ended with an
+ * exit code of its own: so a worker ends as one that was killed, and a worker thread as one that ended for no reason.
  */
 export class ExitGuard {
   readonly #unfinished: () => string | undefined;
@@ -16,7 +17,7 @@ export class ExitGuard {
 
   watch(): void {
     process.on('exit', this.#onExit);
-    process.on('disconnect', endWithParent);
+    if (isWorkerProcess) process.on('disconnect', endWithParent);
   }
 
   release(): void {
@@ -28,7 +29,7 @@ export class ExitGuard {
     const left = this.#unfinished();
     if (left === undefined) return;
     tell(`\nfaultbench: ${left}\n`);
-    process.exitCode = process.connected || !isMainThread ? KILLED : 1;
+    process.exitCode = exitCode;
   }
 }
 
@@ -45,5 +46,6 @@ function tell(text: string): void {
   }
 }
 
-/** 128 + SIGKILL. */
-const KILLED = 137;
+const isWorkerProcess = isMainThread && mainProcess().pid !== process.pid;
+const KILLED = 128 + 9;
+const exitCode = isWorkerProcess ? KILLED : isMainThread ? 1 : 0;

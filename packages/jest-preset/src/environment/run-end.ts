@@ -1,22 +1,14 @@
 import type { FaultCount } from '@faultbench/core';
 import type { ServerStatus } from '@faultbench/server';
 import { dropOwnFrames, framesOf, messageOf, reasonFirst, thrown, withFrames } from '../runs/error-text';
+import type { EndedRun } from '../runs/group';
 import { type Decided, decideOutcome } from '../runs/outcome';
 import { voidReason } from '../runs/void-reason';
 import type { CircusError } from './circus';
 import type { LiveRun } from './live-run';
 
-/** What a run comes to. */
-export interface RunEnd extends Decided {
-  readonly path: string;
-  readonly calls: number;
-  readonly faults: readonly FaultCount[];
-  /** What Jest shows: errors of the body and the hooks, and the reason that none of them tells. */
-  readonly errors: readonly CircusError[];
-}
-
 /** Looks at a run whose last hook has ended, while its server still lives. */
-export async function endOfRun(live: LiveRun): Promise<RunEnd> {
+export async function endOfRun(live: LiveRun): Promise<EndedRun> {
   const { test, world } = live;
   const status = await world?.status();
   const events = world?.trace();

@@ -6,7 +6,7 @@ import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
 import type { LiveRun } from './live-run';
-import { endOfRun, type RunEnd } from './run-end';
+import { endOfRun } from './run-end';
 import { RunWorld } from './run-world';
 
 /** Where a test file's runs leave what they leave. */
@@ -38,7 +38,7 @@ export async function beginRun(live: LiveRun, { session, block, pool }: RunRecor
 }
 
 /** Decides how the run ended, writes its line, and ends its world. */
-export async function finishRun(live: LiveRun, record: RunRecord): Promise<RunEnd> {
+export async function finishRun(live: LiveRun, record: RunRecord): Promise<EndedRun> {
   const end = await endOfRun(live).catch((error: unknown) => brokenEnd(live, error));
   live.end();
   const kept = end.outcome !== 'passed' && keepEvidence(live, record);
@@ -50,16 +50,16 @@ export async function finishRun(live: LiveRun, record: RunRecord): Promise<RunEn
     else rmSync(folder, { recursive: true, force: true });
   });
   await closed;
+  live.world = undefined;
   return end;
 }
 
-/** A run that something late has changed: its last line counts. */
-export function appendCorrection(live: LiveRun, { outcome, message, path }: EndedRun, record: RunRecord): void {
-  const end = { outcome, message, path, calls: 0, faults: [], errors: [] };
+/** A run that something late has changed: its last line counts. What it left behind is gone by then. */
+export function appendCorrection(live: LiveRun, end: EndedRun, record: RunRecord): void {
   record.session.append(record.testFile, runLine(live, end, record, false));
 }
 
-function runLine(live: LiveRun, end: RunEnd, { session, file, block }: RunRecord, kept: boolean): RunLine {
+function runLine(live: LiveRun, end: EndedRun, { session, file, block }: RunRecord, kept: boolean): RunLine {
   const { folder, group, number, seed, setup, test } = live;
   const evidence =
     kept && folder !== undefined ? { evidence: relative(session.folder, folder).replaceAll(sep, '/') } : {};
@@ -107,7 +107,7 @@ function keepEvidence(live: LiveRun, { session, block }: RunRecord): boolean {
   return live.folder !== undefined;
 }
 
-function brokenEnd(live: LiveRun, error: unknown): RunEnd {
+function brokenEnd(live: LiveRun, error: unknown): EndedRun {
   const message = `the end of the run could not be read: ${messageOf(error)}`;
   const errors = [...live.test.errors, withFrames(message, framesOf(error))];
   return { outcome: 'error', message, path: '', calls: 0, faults: [], errors };

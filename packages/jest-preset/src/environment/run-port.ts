@@ -8,6 +8,7 @@ import {
   type WorldSpec,
 } from '@faultbench/core';
 import type { RunPort } from '../fixtures/bridge';
+import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
 import { givenPlan, givenRules } from './given-faults';
 import type { LiveRun } from './live-run';
@@ -90,18 +91,18 @@ function reasonOf(reason: unknown): string {
 function fieldsOf(table: string, value: unknown): JsonObject {
   const fields = plain(value);
   if (isJsonObject(fields)) return fields;
-  throw new UsageError(`world.${table}: a row is an object of fields, got ${JSON.stringify(value) ?? 'undefined'}`);
+  throw new UsageError(`world.${table}: a row is an object of fields, got ${shown(value)}`);
 }
 
 function idOf(table: string, id: unknown): string {
   if (typeof id === 'string' || typeof id === 'number') return String(id);
-  throw new UsageError(`world.${table}: an id is a text or a number, got ${JSON.stringify(id) ?? 'undefined'}`);
+  throw new UsageError(`world.${table}: an id is a text or a number, got ${shown(id)}`);
 }
 
 function entryOptions(options: unknown): Readonly<Record<string, unknown>> {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return { ...options };
   throw new UsageError(
-    `faults.next: the options are ${JSON.stringify(options)}; write an object, e.g. { when: { order_id: '2' } }`,
+    `faults.next: the options are ${shown(options)}; write an object, e.g. { when: { order_id: '2' } }`,
   );
 }
 
@@ -109,15 +110,13 @@ function durationOf(duration: unknown): number {
   const ms = typeof duration === 'string' ? parseDuration(duration) : undefined;
   if (ms !== undefined) return ms;
   throw new UsageError(
-    `clock.advance: ${JSON.stringify(duration) ?? 'undefined'} is no duration; write one such as '30s', '1.5m', '2h' or '1d'`,
+    `clock.advance: ${shown(duration)} is no duration; write one such as '30s', '1.5m', '2h' or '1d'`,
   );
 }
 
 function instantOf(instant: unknown): string {
   if (typeof instant === 'string' && parseInstant(instant) !== undefined) return instant;
-  throw new UsageError(
-    `clock.set: ${JSON.stringify(instant) ?? 'undefined'} is no instant; write one such as '2025-06-01T12:00:00Z'`,
-  );
+  throw new UsageError(`clock.set: ${shown(instant)} is no instant; write one such as '2025-06-01T12:00:00Z'`);
 }
 
 function plain(value: unknown): Json | undefined {

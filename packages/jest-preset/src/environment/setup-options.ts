@@ -1,6 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatInstant, parseInstant, suggest } from '@faultbench/core';
+import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
 
 /** The options of `setupWorld`, checked as far as that needs no world. */
@@ -22,7 +23,7 @@ export function worldPath(testFile: string, path: unknown): string {
   const href: unknown = typeof path === 'object' && path !== null && 'href' in path ? path.href : undefined;
   if (typeof href === 'string' && href.startsWith('file:')) return fileURLToPath(href);
   throw new UsageError(
-    `setupWorld: the world is ${href ?? JSON.stringify(path) ?? 'undefined'}; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL`,
+    `setupWorld: the world is ${href ?? shown(path)}; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL`,
   );
 }
 
@@ -60,14 +61,14 @@ function optional<Name extends string, Value>(name: Name, given: unknown, read: 
 
 function readSeed(value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new UsageError(`setupWorld: seed is ${JSON.stringify(value)}; it must be a whole number from 0`);
+  throw new UsageError(`setupWorld: seed is ${shown(value)}; it must be a whole number from 0`);
 }
 
 function readClock(value: unknown): string {
   const instant = typeof value === 'string' ? parseInstant(value) : undefined;
   if (instant !== undefined) return formatInstant(instant);
   throw new UsageError(
-    `setupWorld: clock is ${JSON.stringify(value)}; it must be an instant, e.g. clock: '2025-06-01T00:00:00Z'`,
+    `setupWorld: clock is ${shown(value)}; it must be an instant, e.g. clock: '2025-06-01T00:00:00Z'`,
   );
 }
 
@@ -84,6 +85,6 @@ function readFaults(testFile: string, value: unknown): NonNullable<SetupOptions[
     return value;
   }
   throw new UsageError(
-    `setupWorld: faults is ${JSON.stringify(value) ?? 'undefined'}; use true (those of the world file), a file, or { rules, plan }`,
+    `setupWorld: faults is ${shown(value)}; use true (those of the world file), a file, or { rules, plan }`,
   );
 }

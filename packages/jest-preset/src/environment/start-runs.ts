@@ -3,27 +3,44 @@ import type { PlanLine } from '@faultbench/core';
 import { framesOf, withFrames } from '../runs/error-text';
 import type { Group } from '../runs/group';
 import { retriesProblem } from '../runs/refuse-retries';
+import { UsageError } from '../runs/usage-error';
 import { ancestors, type CircusState, fullName, testsOf } from './circus';
 import type { TestFile } from './test-file';
 
 /** Before the first test: every test with a world becomes a group, the selection is fixed and written down. */
 export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group, string> {
-  const { runs, setups, settings, sandbox } = file;
+  const { runs, setups, settings } = file;
   for (const test of testsOf(state.rootDescribeBlock)) {
     if (runs.place(test) === undefined && setups.of(test) !== undefined) runs.add(plainGroup(test));
   }
   if (settings.replay !== undefined) selectReplayed(file, state);
   const groups = runs.start(state);
-  if (groups.length > 0) refuseSecondAttempt(file, state);
+  const cut = groups.length > 0 ? file.session.interrupted(file.path) : [];
   const blocks = blockIds(file, groups);
   for (const group of groups) {
-    const problem = group.isRuns ? retriesProblem(state, sandbox, group) : undefined;
+    const block = blocks.get(group) ?? '';
+    const problem = cut.includes(block) ? SECOND_ATTEMPT : combinationProblem(file, state, group);
     if (problem !== undefined) {
       for (const { test } of group.runs) test.errors.push(withFrames(problem, framesOf(test.asyncError)));
     }
-    file.session.append(file.path, planLine(file, group, blocks.get(group) ?? ''));
+    file.session.append(file.path, planLine(file, group, block));
   }
   return blocks;
+}
+
+// Jest makes a file again when its worker ended with an exit code: that must not hide how the first attempt ended.
+const SECOND_ATTEMPT =
+  'an earlier process of this Jest run ended in the middle of this test; that Jest makes the file again does not make up for it';
+
+function combinationProblem(file: TestFile, state: CircusState, group: Group): string | undefined {
+  return group.isRuns ? retriesProblem(state, file.sandbox, group) : arrangeProblem(file, group);
+}
+
+/** Circus runs no hooks around test.concurrent, and `arrange` is one. */
+function arrangeProblem(file: TestFile, { runs }: Group): string | undefined {
+  const [test] = runs.map((run) => run.test);
+  const arranges = test?.concurrent && file.setups.of(test)?.options.arrange !== undefined;
+  return arranges ? 'Jest runs no hooks around test.concurrent, so `arrange` would not run; use test' : undefined;
 }
 
 function plainGroup(test: Group['runs'][number]['test']): Group {
@@ -72,11 +89,10 @@ function selectReplayed(file: TestFile, state: CircusState): void {
   const kept = new Set(wanted.flatMap((group) => group.runs.map(({ test }) => test)));
   for (const test of testsOf(state.rootDescribeBlock)) if (!kept.has(test)) test.mode = 'skip';
   if (replay.file === file.name && kept.size === 0) {
-    state.unhandledErrors.push(
-      new Error(
-        `replay: ${file.name} has no test named "${replay.name}" with runs or a world; it was renamed or removed since`,
-      ),
-    );
+    const problem = `replay: ${file.name} has no test named "${replay.name}" with runs or a world; it was renamed or removed since`;
+    // Jest prints nothing of a file whose tests are all skipped, though it is red
+    writeSync(2, `faultbench: ${problem}\n`);
+    state.unhandledErrors.push(new UsageError(problem));
   }
   const changed = wanted.map((group) => group.runs[0]).some((run) => run && isChanged(file, run.test, replay.world));
   if (changed) writeSync(2, 'faultbench: the world has changed since this run was recorded; the replay may differ\n');
@@ -85,15 +101,4 @@ function selectReplayed(file: TestFile, state: CircusState): void {
 function isChanged(file: TestFile, test: Group['runs'][number]['test'], hash: string): boolean {
   const setup = file.setups.of(test);
   return setup?.isLoaded === true && setup.loaded.world.hash !== hash;
-}
-
-/** Jest makes a file again when its worker ended with an exit code: that must not hide how the first attempt ended. */
-function refuseSecondAttempt(file: TestFile, state: CircusState): void {
-  const cut = file.session.interrupted(file.path);
-  if (cut.length === 0) return;
-  state.unhandledErrors.push(
-    new Error(
-      `an earlier process of this Jest run ended in the middle of ${cut.join(', ')}; that Jest made the file again does not make up for it`,
-    ),
-  );
 }

@@ -1,4 +1,5 @@
 import { type Diff, suggest } from '@faultbench/core';
+import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
 import type { Matcher } from './matcher';
 import { story } from './story';
@@ -67,7 +68,7 @@ function checkedTables(given: unknown): Expected {
 
 function checkedChanges(table: string, given: unknown): Expected[string] {
   if (typeof given !== 'object' || given === null) {
-    throw new UsageError(`toHaveChangedOnly: ${table} is ${String(given)}; write e.g. ${table}: { created: 1 }`);
+    throw new UsageError(`toHaveChangedOnly: ${table} is ${shown(given)}; write e.g. ${table}: { created: 1 }`);
   }
   return Object.fromEntries(
     Object.entries(given).map(([change, value]) => {

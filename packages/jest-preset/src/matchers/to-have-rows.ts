@@ -1,4 +1,5 @@
 import type { Json } from '@faultbench/core';
+import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
 import type { Matcher } from './matcher';
 import { story } from './story';
@@ -34,5 +35,5 @@ export const toHaveRows: Matcher = {
 
 function checkedCount(n: unknown): number | undefined {
   if (n === undefined || (typeof n === 'number' && Number.isInteger(n) && n >= 0)) return n;
-  throw new UsageError(`toHaveRows: the number of rows is ${String(n)}; it must be a whole number from 0, or left out`);
+  throw new UsageError(`toHaveRows: the number of rows is ${shown(n)}; it must be a whole number from 0, or left out`);
 }

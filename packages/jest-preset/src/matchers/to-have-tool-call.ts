@@ -1,3 +1,4 @@
+import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
 import type { Matcher } from './matcher';
 import { story } from './story';
@@ -38,7 +39,7 @@ function checkedOptions(tool: unknown, given: unknown): Options {
   if (typeof tool !== 'string')
     throw new UsageError("toHaveToolCall: name a tool, e.g. toHaveToolCall('issue_refund')");
   if (typeof given !== 'object' || given === null) {
-    throw new UsageError(`toHaveToolCall: the options are ${String(given)}; write { times: 1, args: { … } }`);
+    throw new UsageError(`toHaveToolCall: the options are ${shown(given)}; write { times: 1, args: { … } }`);
   }
   const options: Options = given;
   for (const key of Object.keys(options)) {
@@ -47,5 +48,5 @@ function checkedOptions(tool: unknown, given: unknown): Options {
   }
   const { times } = options;
   if (times === undefined || (Number.isInteger(times) && times >= 0)) return options;
-  throw new UsageError(`toHaveToolCall: times is ${String(times)}; it must be a whole number from 0`);
+  throw new UsageError(`toHaveToolCall: times is ${shown(times)}; it must be a whole number from 0`);
 }

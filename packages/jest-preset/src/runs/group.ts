@@ -1,4 +1,4 @@
-import type { RunOutcome } from '@faultbench/core';
+import type { FaultCount, RunOutcome } from '@faultbench/core';
 import type { CircusDescribe, CircusError, CircusTest } from '../environment/circus';
 
 /** One test as the user wrote it, with the runs it became. A plain test that has a world is a group of one. */
@@ -28,7 +28,9 @@ export interface EndedRun {
   /** First line says why; "" for a passed run. */
   readonly message: string;
   readonly path: string;
-  /** What was moved aside: the test shows as passed, the gate entry carries the first. */
+  readonly calls: number;
+  readonly faults: readonly FaultCount[];
+  /** Errors of the body and the hooks, and the reason that none of them tells. A gate moves them aside. */
   readonly errors: readonly CircusError[];
 }
 

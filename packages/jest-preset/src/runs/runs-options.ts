@@ -1,4 +1,5 @@
 import { checkMinPassRate, checkRuns, suggest } from '@faultbench/core';
+import { shown } from './shown';
 import { UsageError } from './usage-error';
 
 /** What `describe.runs(n, options)` asked for, checked. */
@@ -82,9 +83,4 @@ function worldOf(name: string, options: Readonly<Record<string, unknown>>): Pick
   const [stray] = Object.keys(given);
   if (stray === undefined) return {};
   throw new UsageError(`${name}: ${stray} belongs to a world of the test's own: add world: './path.yaml'`);
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'string') return `the text ${JSON.stringify(value)}`;
-  return Array.isArray(value) ? 'a list' : String(value);
 }

@@ -79,10 +79,18 @@ test('rows of a shared base are read from it', () => {
 });
 
 test('a folder that is missing, empty, of another format or without its base is an error', () => {
-  expect(messageOf(() => readState(join(base, 'nowhere')))).toMatchInlineSnapshot(`"StateError: no world state in /tmp/states/nowhere: there is no such folder; name the folder that serve printed or --state gave"`);
+  expect(messageOf(() => readState(join(base, 'nowhere')))).toMatchInlineSnapshot(
+    `"StateError: no world state in /tmp/states/nowhere: there is no such folder; name the folder that serve printed or --state gave"`,
+  );
   mkdirSync(join(base, 'empty'));
-  expect(messageOf(() => readState(join(base, 'empty')))).toMatchInlineSnapshot(`"StateError: no world state in /tmp/states/empty: it has no state.journal.jsonl; name the folder that serve printed or --state gave"`);
-  expect(messageOf(() => readState(folderWith({ ...state, format: 9 }, '')))).toMatchInlineSnapshot(`"StateError: /tmp/states/3/state.json has format 9, this version reads 1: read it with the version that wrote it"`);
+  expect(messageOf(() => readState(join(base, 'empty')))).toMatchInlineSnapshot(
+    `"StateError: no world state in /tmp/states/empty: it has no state.journal.jsonl; name the folder that serve printed or --state gave"`,
+  );
+  expect(messageOf(() => readState(folderWith({ ...state, format: 9 }, '')))).toMatchInlineSnapshot(
+    `"StateError: /tmp/states/3/state.json has format 9, this version reads 1: read it with the version that wrote it"`,
+  );
   const gone = folderWith({ ...state, base: join(base, 'gone.json') }, '');
-  expect(messageOf(() => readState(gone))).toMatchInlineSnapshot(`"StateError: the rows of /tmp/states/4 are in /tmp/states/gone.json, which is gone: run the world again"`);
+  expect(messageOf(() => readState(gone))).toMatchInlineSnapshot(
+    `"StateError: the rows of /tmp/states/4 are in /tmp/states/gone.json, which is gone: run the world again"`,
+  );
 });
