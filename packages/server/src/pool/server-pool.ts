@@ -28,6 +28,12 @@ export class ServerPool {
     return this.#warm.length;
   }
 
+  /** Resolves when all that wait are ready; their process ids. */
+  async ready(): Promise<readonly number[]> {
+    const servers = await Promise.all(this.#warm.map((each) => settled(each.server)));
+    return servers.flatMap((each) => each?.pid ?? []);
+  }
+
   /** Keeps at least this many, from the next refill on: as many as runs go on at once. */
   atLeast(size: number): void {
     this.#size = Math.max(this.#size, size);
