@@ -28,6 +28,10 @@ const files = {
   }),
   'before-each-assert.test.js': block('', { hooks: "beforeEach(() => require('node:assert').strictEqual(1, 2));" }),
   'before-all-assert.test.js': block('', { hooks: "beforeAll(() => require('node:assert').strictEqual(1, 2));" }),
+  'arrange.test.js': block('', {
+    setup: "setupWorld('./shop.yaml', { arrange: ({ world }) => world.orders.insert({ total: 'much' }) })",
+  }),
+  'arranged.test.js': block('', { setup: "setupWorld('./shop.yaml', { arrange: () => 3 })" }),
   'crash.test.js': block("await mcp.call('break_down').catch(() => {});"),
   'killed.test.js': block(`
     const { args } = await mcp.stdio();
@@ -109,6 +113,8 @@ test.each([
     '0/4 passed',
   ],
   ['before-all-assert', 'Expected values to be strictly equal', 'error error error error', '0/4 passed'],
+  ['arrange', 'arrange failed: validation error', 'error error error error', '0/4 passed'],
+  ['arranged', 'arrange failed: arrange answered 3; return an object', 'error error error error', '0/4 passed'],
   ['after-each', 'afterEach failed: the late hook broke', 'passed error passed passed', '3/4 passed'],
   ['crash', 'the handler of orders.break_down crashed: the handler is broken', 'error error error error', '0/4 passed'],
 ])('%s: no rate makes up for it', (file, message, expected, rate) => {

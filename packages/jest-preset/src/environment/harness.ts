@@ -31,6 +31,7 @@ export class Harness {
   #hooks: ReadonlyMap<Error, CircusHook> = new Map();
   /** The run whose hooks run now. */
   #current: LiveRun | undefined;
+  #arrangeHook: CircusHook | undefined;
   #done = false;
 
   constructor(file: TestFile) {
@@ -83,7 +84,9 @@ export class Harness {
     this.#blocks = startRuns(this.#file, state);
     const hooks = describesOf(state.rootDescribeBlock).flatMap((block) => block.hooks);
     this.#hooks = new Map(hooks.map((hook) => [hook.asyncError, hook]));
-    if (setups.all.some(({ options }) => options.arrange !== undefined)) addArrangeHook(state, () => this.#arrange());
+    if (setups.all.some(({ options }) => options.arrange !== undefined)) {
+      this.#arrangeHook = addArrangeHook(state, () => this.#arrange());
+    }
     wrapFunctions(state, runs.groups, {
       test: (run) => (work) => this.#within(this.#live.get(run.test), work),
       hook: (work) => this.#within(this.#current, work),
@@ -99,10 +102,11 @@ export class Harness {
     await beginRun(live, this.#record(place.group));
   }
 
-  #hookFailed({ type }: CircusHook, error: unknown, test: CircusTest | undefined): void {
+  #hookFailed(hook: CircusHook, error: unknown, test: CircusTest | undefined): void {
     const live = test === undefined ? undefined : this.#live.get(test);
-    if (live !== undefined && live.facts.skipped === undefined)
-      live.blameHarness(`${type} failed: ${messageOf(error)}`);
+    if (live === undefined || live.facts.skipped !== undefined) return;
+    const name = hook === this.#arrangeHook ? 'arrange' : hook.type;
+    live.blameHarness(`${name} failed: ${messageOf(error)}`);
   }
 
   async #finish(test: CircusTest): Promise<void> {
