@@ -12,6 +12,7 @@ import { LiveRun } from './live-run';
 import { appendCorrection, beginRun, finishRun, type RunRecord } from './run-life';
 import { startRuns } from './start-runs';
 import type { TestFile } from './test-file';
+import { blameUnawaited } from './unawaited';
 
 /**
  * What happens at each event of circus:
@@ -51,6 +52,8 @@ export class Harness {
         return this.#begin(event.test);
       case 'hook_failure':
         return this.#hooks?.threw(event.hook, event.error, event.test && this.#live.get(event.test));
+      case 'test_fn_success':
+        return blameUnawaited(this.#live.get(event.test));
       case 'test_done':
         return this.#finish(event.test);
       case 'run_finish':
@@ -112,7 +115,7 @@ export class Harness {
     const { runs } = this.#file;
     for (const late of runs.lateErrors()) {
       const live = this.#live.get(late.run.test);
-      if (live !== undefined) appendCorrection(live, late.ended, this.#record(late.group));
+      if (late.changed && live !== undefined) appendCorrection(live, late.ended, this.#record(late.group));
       runs.record(late, late.ended);
     }
     runs.settle();
