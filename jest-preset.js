@@ -1,14 +1,18 @@
 const { join } = require('node:path');
 
-const file = (name) => join(__dirname, 'dist', name);
+const dist = join(__dirname, 'dist');
+const file = (name) => join(dist, name);
 
-/** Absolute paths: Jest resolves a preset's modules from the user's rootDir. */
+/** Absolute paths: Jest resolves a preset's modules from the user's rootDir. JavaScript goes through Jest's own default. */
 module.exports = {
   testEnvironment: file('environment.js'),
   reporters: ['default', file('reporter.js')],
   globalTeardown: file('teardown.js'),
-  transform: { '^.+\\.[cm]?tsx?$': [require.resolve('ts-jest'), { compiler: require.resolve('typescript') }] },
+  transform: {
+    '\\.[cm]?tsx?$': [require.resolve('ts-jest'), { compiler: require.resolve('typescript') }],
+    '\\.[cm]?jsx?$': 'babel-jest',
+  },
+  transformIgnorePatterns: ['/node_modules/', dist.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')],
   waitForUnhandledRejections: true,
-  // The user's own patterns are added to these: in watch mode, what a run writes must not set off the next.
-  modulePathIgnorePatterns: ['/\\.faultbench/'],
+  watchPathIgnorePatterns: ['/\\.faultbench/'],
 };

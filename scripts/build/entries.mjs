@@ -5,7 +5,7 @@
  */
 export const entries = {
   index: { source: 'packages/jest-preset/src/index.ts', forbidden: ['*'] },
-  environment: { source: 'packages/jest-preset/src/environment.ts', forbidden: [] },
+  environment: { source: 'packages/jest-preset/src/environment.ts', main: 'TestEnvironment', forbidden: [] },
   reporter: { source: 'packages/jest-preset/src/reporter.ts', main: 'FaultbenchReporter', forbidden: [] },
   teardown: { source: 'packages/jest-preset/src/teardown.ts', main: 'teardown', forbidden: [] },
   server: {

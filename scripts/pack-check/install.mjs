@@ -16,10 +16,11 @@ export async function pack(folder) {
 }
 
 /** An empty project with the package installed from its tarball. */
-export async function installProject({ name }, tarball, folder) {
+export async function installProject({ name, typescript }, tarball, folder) {
   const place = join(folder, name);
-  cpSync(join(here, 'shared'), place, { recursive: true });
-  cpSync(join(here, name), place, { recursive: true });
+  for (const part of ['shared', ...(typescript ? ['typescript'] : []), name]) {
+    cpSync(join(here, part), place, { recursive: true });
+  }
   await must('npm', ['install', ...quietly, '--save-dev', tarball], { cwd: place });
   return place;
 }

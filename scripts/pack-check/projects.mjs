@@ -2,7 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../suite/run.mjs';
 
-/** Each a folder beside this file. `typescript`: has types to check. `flags`: what its Node needs for Jest. */
+/** Each a folder beside this file, on top of `shared`; those with `typescript` have types to check and that folder too. `flags`: what its Node needs for Jest. */
 export const projects = [
   { name: 'commonjs-typescript', typescript: true, flags: [] },
   { name: 'typescript-7', typescript: true, flags: [] },

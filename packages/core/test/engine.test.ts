@@ -122,6 +122,29 @@ test('a refused or crashed handler writes nothing; a crash is a plain 500 and th
   expect(world.table('orders').get('1')?.total).toBe(5);
 });
 
+test.each([
+  ['an error', () => new Error('x'), 'a handler must return plain data; its result is an instance of Error'],
+  [
+    'a map inside',
+    () => ({ a: [new Map()] }),
+    'a handler must return plain data; its result.a.0 is an instance of Map',
+  ],
+  ['no number', () => ({ total: Number.NaN }), 'a handler must return plain data; its result.total is NaN'],
+  ['a function', () => ({ f: () => 1 }), 'a handler must return plain data; its result.f is a function'],
+])('a handler that returns %s has crashed', async (_name, value, message) => {
+  const { call, engine } = open({ handlers: { move: value } });
+  expect(texts(await call('move', { id: '1', customer_id: 'c1' }))).toBe('500: Internal Server Error');
+  expect(engine.crash?.message).toBe(message);
+});
+
+test('a date, an absent member and nothing at all are plain enough', async () => {
+  const values = [new Date(0), { a: undefined, b: 1 }, undefined];
+  const { call } = open({ handlers: { move: () => values.shift() } });
+  const answers = [];
+  for (let each = 0; each < 3; each++) answers.push(await call('move', { id: '1', customer_id: 'c1' }));
+  expect(answers).toEqual(['1970-01-01T00:00:00.000Z', { b: 1 }, null].map((value) => ({ type: 'value', value })));
+});
+
 test('before- and after-forms of a lost answer are one text; only the trace tells them apart', async () => {
   const { call, world, trace, faults } = open();
   faults.addPlan(

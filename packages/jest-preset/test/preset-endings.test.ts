@@ -140,6 +140,21 @@ test.each([
   expect(living(family)).toEqual([]);
 });
 
+test('a worker that is killed while its server spins leaves no process behind', async () => {
+  const folder = project({ 'a.test.js': block(spinning), 'b.test.js': block(spinning) });
+  const child = startJest(folder, ['-w', '2']);
+  const ended = once(child, 'exit');
+  while (!existsSync(join(folder, 'waiting')) || readFileSync(join(folder, 'waiting'), 'utf8') !== 'xx')
+    await setTimeout(20);
+  const family = descendants(child.pid ?? 0);
+  for (const pid of family) {
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('processChild')) process.kill(pid, 'SIGKILL');
+  }
+  expect(await ended).toEqual([1, null]);
+  for (let waited = 0; waited < 3000 && living(family).length > 0; waited += 50) await setTimeout(50);
+  expect(living(family)).toEqual([]);
+});
+
 test('a handler that spins ends with its run', async () => {
   const folder = project({
     'a.test.js': `

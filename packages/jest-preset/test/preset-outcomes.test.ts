@@ -28,6 +28,13 @@ const files = {
   }),
   'before-each-assert.test.js': block('', { hooks: "beforeEach(() => require('node:assert').strictEqual(1, 2));" }),
   'before-all-assert.test.js': block('', { hooks: "beforeAll(() => require('node:assert').strictEqual(1, 2));" }),
+  'arrange.test.js': block('', {
+    setup: "setupWorld('./shop.yaml', { arrange: ({ world }) => world.orders.insert({ total: 'much' }) })",
+  }),
+  'arranged.test.js': block('', { setup: "setupWorld('./shop.yaml', { arrange: () => 3 })" }),
+  'unawaited.test.js': block("if (run.number === 2) world.orders.insert({ status: 'placed', total: 1 });"),
+  'unawaited-call.test.js': block("if (run.number === 3) mcp.call('get_order', { id: '1' });"),
+  'attached.test.js': block("run.attach('messages', ['hello']); expect(run.number).not.toBe(2);"),
   'crash.test.js': block("await mcp.call('break_down').catch(() => {});"),
   'killed.test.js': block(`
     const { args } = await mcp.stdio();
@@ -109,6 +116,15 @@ test.each([
     '0/4 passed',
   ],
   ['before-all-assert', 'Expected values to be strictly equal', 'error error error error', '0/4 passed'],
+  ['arrange', 'arrange failed: validation error', 'error error error error', '0/4 passed'],
+  ['arranged', 'arrange failed: arrange answered 3; return an object', 'error error error error', '0/4 passed'],
+  ['unawaited', 'world.orders.insert was not awaited when the test ended', 'passed error passed passed', '3/4 passed'],
+  [
+    'unawaited-call',
+    "mcp.call('get_order') was not awaited when the test ended",
+    'passed passed error passed',
+    '3/4 passed',
+  ],
   ['after-each', 'afterEach failed: the late hook broke', 'passed error passed passed', '3/4 passed'],
   ['crash', 'the handler of orders.break_down crashed: the handler is broken', 'error error error error', '0/4 passed'],
 ])('%s: no rate makes up for it', (file, message, expected, rate) => {
@@ -122,6 +138,16 @@ test.each([
 
 test('a handler that crashes is shown with the line that threw', () => {
   expect(story('crash').message).toMatch(/at .*rules\.js:\d+:\d+/);
+});
+
+test('a call that nobody awaited is shown with its line', () => {
+  expect(story('unawaited').message).toMatch(/at .*unawaited\.test\.js:6:/);
+});
+
+test('what a run attached is kept when it did not pass', () => {
+  const [line] = outcomes(folder).runs.filter(({ block, run }) => block.startsWith('attached') && run === 2);
+  const kept = join(folder, '.faultbench', 'last-run', line?.evidence ?? '', 'attachments.json');
+  expect(JSON.parse(readFileSync(kept, 'utf8'))).toEqual({ messages: ['hello'] });
 });
 
 test('a server that is killed from outside is an error of that run', () => {

@@ -89,3 +89,17 @@ describe.runs(3, { minPassRate: 0.9 })('block', () => {
   expect([run.code, named(run, 'failed')]).toEqual([1, ['block works: pass rate >= 90%']]);
   expect(run.stderr).toContain('1/3 passed');
 });
+
+test('JavaScript is transformed as Jest does it by default: mocks are hoisted', async () => {
+  const folder = project({
+    'real.js': "module.exports = 'real';",
+    'a.test.js': `
+const value = require('./real');
+jest.mock('./real', () => 'mocked');
+const { setupWorld } = require('faultbench');
+const { mcp } = setupWorld('./shop.yaml');
+test('mocked', async () => { await mcp.call('get_order', { id: '1' }); expect(value).toBe('mocked'); });`,
+  });
+  const run = await runJest(folder);
+  expect(run.files).toMatchObject([{ message: '', status: 'passed' }]);
+});

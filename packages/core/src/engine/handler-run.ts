@@ -32,11 +32,31 @@ export async function runHandler(
   }
 }
 
-// what the caller gets is what JSON can carry; a value it cannot is the handler's mistake
-function plainJson(value: Json): Json {
-  const text = JSON.stringify(value);
-  if (text === undefined) throw new TypeError(`a handler must return plain data, got ${typeof value}`);
-  return JSON.parse(text) as Json; // just made by JSON.stringify
+// what the caller gets is what JSON can carry; a value it would lose is the handler's mistake
+function plainJson(value: unknown, path = 'result'): Json {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  if (Array.isArray(value)) return value.map((each, index) => plainJson(each ?? null, `${path}.${index}`));
+  if (typeof value === 'object') return plainObject(value, path);
+  throw notPlain(path, typeof value === 'number' ? String(value) : `a ${typeof value}`);
+}
+
+function plainObject(value: object, path: string): Json {
+  if ('toJSON' in value && typeof value.toJSON === 'function') return plainJson(value.toJSON(), path);
+  // a plain object of any realm: nothing between it and the end of its chain but Object.prototype
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && Object.getPrototypeOf(prototype) !== null) throw notPlain(path, kindOfObject(value));
+  const entries = Object.entries(value).filter(([, each]) => each !== undefined);
+  return Object.fromEntries(entries.map(([name, each]) => [name, plainJson(each, `${path}.${name}`)]));
+}
+
+function notPlain(path: string, what: string): TypeError {
+  return new TypeError(`a handler must return plain data; its ${path} is ${what}`);
+}
+
+function kindOfObject(value: object): string {
+  const name: unknown = value.constructor?.name;
+  return `an instance of ${typeof name === 'string' && name !== '' ? name : 'a class'}`;
 }
 
 function crashOf(thrown: unknown): HandlerCrash {

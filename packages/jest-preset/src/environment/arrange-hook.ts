@@ -1,20 +1,20 @@
 import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
-import type { CircusState } from './circus';
+import type { CircusHook, CircusState } from './circus';
 
-/** Adds a hook per test behind Jest's own, which resets mocks, and before all others. */
-export function addArrangeHook(state: CircusState, fn: () => Promise<void>): void {
-  const { hooks } = state.rootDescribeBlock;
+/** Adds a hook per test, and answers it: behind Jest's own, which resets mocks, and before all others. */
+export function addArrangeHook(state: CircusState, fn: () => Promise<void>): CircusHook {
   const parent = state.rootDescribeBlock;
-  const asyncError = new Error('arrange');
-  hooks.splice(Math.min(1, hooks.length), 0, {
+  const hook: CircusHook = {
     type: 'beforeEach',
     parent,
-    asyncError,
+    asyncError: new Error('arrange'),
     timeout: undefined,
     seenDone: false,
     fn,
-  });
+  };
+  parent.hooks.splice(Math.min(1, parent.hooks.length), 0, hook);
+  return hook;
 }
 
 /** What `arrange` answered, when it can be read by name. */

@@ -68,7 +68,7 @@ export type CircusEvent =
   | { readonly name: 'run_start' | 'run_finish' | 'teardown' }
   | { readonly name: 'hook_start'; readonly hook: CircusHook }
   | { readonly name: 'hook_failure'; readonly hook: CircusHook; readonly error: unknown; readonly test?: CircusTest }
-  | { readonly name: 'test_started' | 'test_fn_start' | 'test_done'; readonly test: CircusTest };
+  | { readonly name: 'test_started' | 'test_fn_success' | 'test_done'; readonly test: CircusTest };
 
 /** `block nested test`, as `-t` matches it and `--json` shows it. */
 export function fullName(test: CircusTest): string {

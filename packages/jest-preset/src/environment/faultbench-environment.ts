@@ -1,4 +1,3 @@
-import type { EnvironmentContext, JestEnvironmentConfig } from '@jest/environment';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 import { readSettings } from '../report/settings';
 import type { CircusEvent, CircusState } from './circus';
@@ -12,7 +11,7 @@ export class FaultbenchEnvironment extends NodeEnvironment {
   readonly #harness: Harness;
   readonly #guard: ExitGuard;
 
-  constructor(config: JestEnvironmentConfig, context: EnvironmentContext) {
+  constructor(...[config, context]: ConstructorParameters<typeof NodeEnvironment>) {
     super(config, context);
     const settings = readSettings(process.env);
     if (!settings.ok) throw new Error(settings.message);

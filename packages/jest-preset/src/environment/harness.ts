@@ -1,17 +1,18 @@
 import { BRIDGE } from '../fixtures/bridge';
 import { registerMatchers } from '../matchers/register-matchers';
-import { messageOf } from '../runs/error-text';
 import type { Group } from '../runs/group';
 import { installRuns } from '../runs/install-runs';
 import { refuseSnapshots } from '../runs/refuse-snapshots';
 import { wrapFunctions } from '../runs/wrap-functions';
 import { addArrangeHook, checkArranged } from './arrange-hook';
-import { type CircusEvent, type CircusHook, type CircusState, type CircusTest, describesOf } from './circus';
+import type { CircusEvent, CircusState, CircusTest } from './circus';
 import { Definitions } from './definitions';
+import { HookFailures } from './hook-failures';
 import { LiveRun } from './live-run';
 import { appendCorrection, beginRun, finishRun, type RunRecord } from './run-life';
 import { startRuns } from './start-runs';
 import type { TestFile } from './test-file';
+import { blameUnawaited } from './unawaited';
 
 /**
  * What happens at each event of circus:
@@ -28,7 +29,7 @@ export class Harness {
   readonly #live = new Map<CircusTest, LiveRun>();
   #definitions: Definitions | undefined;
   #blocks: ReadonlyMap<Group, string> = new Map();
-  #hooks: ReadonlyMap<Error, CircusHook> = new Map();
+  #hooks: HookFailures | undefined;
   /** The run whose hooks run now. */
   #current: LiveRun | undefined;
   #done = false;
@@ -50,7 +51,9 @@ export class Harness {
       case 'test_started':
         return this.#begin(event.test);
       case 'hook_failure':
-        return this.#hookFailed(event.hook, event.error, event.test);
+        return this.#hooks?.threw(event.hook, event.error, event.test && this.#live.get(event.test));
+      case 'test_fn_success':
+        return blameUnawaited(this.#live.get(event.test));
       case 'test_done':
         return this.#finish(event.test);
       case 'run_finish':
@@ -81,9 +84,8 @@ export class Harness {
   #start(state: CircusState): void {
     const { runs, setups } = this.#file;
     this.#blocks = startRuns(this.#file, state);
-    const hooks = describesOf(state.rootDescribeBlock).flatMap((block) => block.hooks);
-    this.#hooks = new Map(hooks.map((hook) => [hook.asyncError, hook]));
-    if (setups.all.some(({ options }) => options.arrange !== undefined)) addArrangeHook(state, () => this.#arrange());
+    const arranges = setups.all.some(({ options }) => options.arrange !== undefined);
+    this.#hooks = new HookFailures(state, arranges ? addArrangeHook(state, () => this.#arrange()) : undefined);
     wrapFunctions(state, runs.groups, {
       test: (run) => (work) => this.#within(this.#live.get(run.test), work),
       hook: (work) => this.#within(this.#current, work),
@@ -99,37 +101,21 @@ export class Harness {
     await beginRun(live, this.#record(place.group));
   }
 
-  #hookFailed({ type }: CircusHook, error: unknown, test: CircusTest | undefined): void {
-    const live = test === undefined ? undefined : this.#live.get(test);
-    if (live !== undefined && live.facts.skipped === undefined)
-      live.blameHarness(`${type} failed: ${messageOf(error)}`);
-  }
-
   async #finish(test: CircusTest): Promise<void> {
     const live = this.#live.get(test);
     const place = this.#file.runs.place(test);
     if (live === undefined || place === undefined) return;
-    this.#blameHooks(live);
+    this.#hooks?.leftBehind(live);
     const end = await finishRun(live, this.#record(place.group));
     this.#current = undefined;
     this.#file.runs.record(place, end);
-  }
-
-  /** A rejection that a hook left behind is paired with the place of that hook. */
-  #blameHooks(live: LiveRun): void {
-    for (const entry of live.test.errors) {
-      const hook = Array.isArray(entry) ? this.#hooks.get(entry[1]) : undefined;
-      if (hook !== undefined && live.facts.skipped === undefined) {
-        live.blameHarness(`${hook.type} failed: ${messageOf(entry)}`);
-      }
-    }
   }
 
   #settle(): void {
     const { runs } = this.#file;
     for (const late of runs.lateErrors()) {
       const live = this.#live.get(late.run.test);
-      if (live !== undefined) appendCorrection(live, late.ended, this.#record(late.group));
+      if (late.changed && live !== undefined) appendCorrection(live, late.ended, this.#record(late.group));
       runs.record(late, late.ended);
     }
     runs.settle();

@@ -4,6 +4,12 @@ import type { CircusTest } from './circus';
 import type { RunWorld } from './run-world';
 import type { WorldSetup } from './world-setup';
 
+interface Pending {
+  readonly what: string;
+  /** Its stack leads to the line that made the call. */
+  readonly place: Error;
+}
+
 /** A run from `test_started` to `test_done`, and the leftover of its body after that. */
 export class LiveRun {
   readonly group: Group;
@@ -12,6 +18,7 @@ export class LiveRun {
   readonly setup: WorldSetup | undefined;
   readonly seed: number;
   readonly #attachments = new Map<string, unknown>();
+  readonly #pending = new Set<Pending>();
   arranged: unknown;
   faultsActive = false;
   world: RunWorld | undefined;
@@ -48,6 +55,22 @@ export class LiveRun {
   /** Kept with the evidence when the run does not pass. */
   attach(name: string, value: unknown): void {
     this.#attachments.set(name, value);
+  }
+
+  /** Does what the test has to await. `what`: how the test wrote it. */
+  async awaited<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
+    const pending = { what, place: new Error(what) };
+    this.#pending.add(pending);
+    try {
+      return await work();
+    } finally {
+      this.#pending.delete(pending);
+    }
+  }
+
+  /** What is still under way: when the body has ended, nobody awaited it. */
+  get pending(): readonly Pending[] {
+    return [...this.#pending];
   }
 
   /** The harness let the run down; the first reason counts. */

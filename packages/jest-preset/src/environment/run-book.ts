@@ -8,6 +8,14 @@ import type { RunsPlan } from '../runs/runs-options';
 import { selectedRuns } from '../runs/selection';
 import type { CircusDescribe, CircusState, CircusTest } from './circus';
 
+export interface LateErrors {
+  readonly group: Group;
+  readonly run: Run;
+  readonly ended: EndedRun;
+  /** The run has another outcome now. */
+  readonly changed: boolean;
+}
+
 /**
  * Which tests are runs of which group, and how each ended. The path of a group:
  *
@@ -78,8 +86,8 @@ export class RunBook {
     if (ended.outcome === 'skipped') test.status = 'skip';
   }
 
-  /** Errors that reached a run after it had ended, e.g. a rejection nobody handled. Answers the runs they change. */
-  lateErrors(): readonly { readonly group: Group; readonly run: Run; readonly ended: EndedRun }[] {
+  /** Errors that reached a run after it had ended, e.g. a rejection nobody handled, and what the run is with them. */
+  lateErrors(): readonly LateErrors[] {
     return [...this.#places.values()].flatMap(({ group, run }) => {
       const ended = this.#ended.get(group)?.get(run.number);
       if (ended === undefined) return [];
@@ -92,7 +100,9 @@ export class RunBook {
       const message = `after the run had ended: ${messageOf(late[0])}`;
       const graver = ended.outcome === 'passed' || (outcome === 'error' && ended.outcome !== 'error');
       const errors = [...ended.errors, ...late];
-      return [{ group, run, ended: graver ? { ...ended, outcome, message, errors } : { ...ended, errors } }];
+      return [
+        { group, run, changed: graver, ended: graver ? { ...ended, outcome, message, errors } : { ...ended, errors } },
+      ];
     });
   }
 

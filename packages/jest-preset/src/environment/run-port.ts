@@ -2,11 +2,11 @@ import {
   isJsonObject,
   type Json,
   type JsonObject,
-  type PlanEntry,
   parseDuration,
   parseInstant,
   type WorldSpec,
 } from '@faultbench/core';
+import type { ControlCommand } from '@faultbench/server';
 import type { RunPort } from '../fixtures/bridge';
 import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
@@ -17,10 +17,6 @@ import type { RunWorld } from './run-world';
 /** What the sandbox reaches of a run. Every member looks again whether the run still lives. */
 export function runPort(live: LiveRun): RunPort {
   const world = () => openWorld(live);
-  const plan = async (entries: readonly PlanEntry[]) => {
-    await world().control({ type: 'faults', action: 'plan', entries });
-    live.faultsActive = true;
-  };
   return {
     number: live.number,
     of: live.group.of,
@@ -37,31 +33,54 @@ export function runPort(live: LiveRun): RunPort {
     visible: () => world().visible(),
     trace: () => world().trace(),
     now: () => world().now(),
-    insert: async (table, row) => world().control({ type: 'insert', table, row: fieldsOf(table, row) }),
-    update: async (table, id, fields) =>
-      world().control({ type: 'update', table, rowId: idOf(table, id), fields: fieldsOf(table, fields) }),
-    delete: async (table, id) => world().control({ type: 'delete', table, rowId: idOf(table, id) }),
-    advance: async (duration) => {
-      await world().control({ type: 'clock', action: 'advance', ms: durationOf(duration) });
-    },
-    setClock: async (instant) => {
-      await world().control({ type: 'clock', action: 'set', instant: instantOf(instant) });
-    },
-    nextFault: async (on, fault, options) =>
-      plan(givenPlan([{ on, call: 1, fault, ...entryOptions(options) }], specOf(live))),
-    planFaults: async (entries) => plan(givenPlan(entries, specOf(live))),
-    setFaults: async (rules) => {
-      await world().control({ type: 'faults', action: 'set', rules: givenRules(rules, specOf(live)) });
-      live.faultsActive = true;
-    },
-    clearFaults: async () => {
-      await world().control({ type: 'faults', action: 'clear' });
-      live.faultsActive = false;
-    },
-    callTool: async (tool, args) => world().callTool(tool, (plain(args) ?? {}) as JsonObject), // the server checks it
+    ...writes(live),
+    ...faultActions(live),
+    callTool: (tool, args) =>
+      // the server checks the arguments
+      live.awaited(`mcp.call('${tool}')`, async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject)),
     stdio: () => world().stdio(),
     sdkClient: async () => world().sdkClient(),
     openLines: async (onLine, onClose) => world().openLines(onLine, onClose),
+  };
+}
+
+function writes(live: LiveRun): Pick<RunPort, 'insert' | 'update' | 'delete' | 'advance' | 'setClock'> {
+  const control = (what: string, command: () => ControlCommand) =>
+    live.awaited(what, async () => openWorld(live).control(command()));
+  return {
+    insert: (table, row) =>
+      control(`world.${table}.insert`, () => ({ type: 'insert', table, row: fieldsOf(table, row) })),
+    update: (table, id, fields) =>
+      control(`world.${table}.update`, () => ({
+        type: 'update',
+        table,
+        rowId: idOf(table, id),
+        fields: fieldsOf(table, fields),
+      })),
+    delete: (table, id) => control(`world.${table}.delete`, () => ({ type: 'delete', table, rowId: idOf(table, id) })),
+    advance: async (duration) => {
+      await control('clock.advance', () => ({ type: 'clock', action: 'advance', ms: durationOf(duration) }));
+    },
+    setClock: async (instant) => {
+      await control('clock.set', () => ({ type: 'clock', action: 'set', instant: instantOf(instant) }));
+    },
+  };
+}
+
+function faultActions(live: LiveRun): Pick<RunPort, 'nextFault' | 'planFaults' | 'setFaults' | 'clearFaults'> {
+  const control = (what: string, active: boolean, command: () => ControlCommand) =>
+    live.awaited(what, async () => {
+      await openWorld(live).control(command());
+      live.faultsActive = active;
+    });
+  const plan = (what: string, entries: () => unknown) =>
+    control(what, true, () => ({ type: 'faults', action: 'plan', entries: givenPlan(entries(), specOf(live)) }));
+  return {
+    nextFault: (on, fault, options) => plan('faults.next', () => [{ on, call: 1, fault, ...entryOptions(options) }]),
+    planFaults: (entries) => plan('faults.plan', () => entries),
+    setFaults: (rules) =>
+      control('faults.set', true, () => ({ type: 'faults', action: 'set', rules: givenRules(rules, specOf(live)) })),
+    clearFaults: () => control('faults.clear', false, () => ({ type: 'faults', action: 'clear' })),
   };
 }
 
