@@ -1,5 +1,6 @@
 import type { Field } from '../model/field';
 import type { JsonObject } from '../model/json';
+import { article, singular } from '../operations/words';
 import { suggestion } from '../parse/suggest';
 import type { Declaration } from './declaration';
 import { exactly } from './draw';
@@ -21,6 +22,7 @@ export const ref: FieldType = {
     return target && policy && { ...target, ...policy };
   },
   schema: (field) => ({ type: field.options.numeric === true ? 'integer' : 'string' }),
+  hint: (field) => `Id of ${article(singular({ name: targetOf(field) }))}.`,
   normalize: (value, field) => {
     const numeric = field.options.numeric === true;
     const right = numeric ? Number.isSafeInteger(value) : typeof value === 'string';

@@ -7,8 +7,10 @@ import { compareValues } from './compare';
 /** One way a list filters by a field; one line in the list below makes it known everywhere. */
 export interface FilterOperator {
   readonly name: string;
-  /** Words between the field and the value in a description: "placed_at not before this". */
+  /** What follows the name of the field in a description: "total greater than this". */
   readonly words: string;
+  /** The same for an instant or a day: "placed_at before this". */
+  readonly timeWords?: string;
   /** Undefined when the field cannot be filtered so, else the type of the argument. */
   argument(field: Field): Field | undefined;
   holds(value: Json, wanted: Json, field: Field): boolean;
@@ -16,10 +18,15 @@ export interface FilterOperator {
 
 const ordered = (field: Field) => (fieldType(field.type).ordered ? field : undefined);
 
-function comparison(name: string, words: string, holds: (order: number) => boolean): FilterOperator {
+function comparison(
+  name: string,
+  [words, timeWords]: readonly [string, string],
+  holds: (order: number) => boolean,
+): FilterOperator {
   return {
     name,
     words,
+    timeWords,
     argument: ordered,
     holds: (value, wanted, field) => value !== null && holds(compareValues(field, value, wanted)),
   };
@@ -39,10 +46,10 @@ export const filterOperators: readonly FilterOperator[] = [
     argument: (field) => ({ ...field, type: 'list', options: { of: { ...field } } }),
     holds: (value, wanted) => Array.isArray(wanted) && wanted.some((each) => equalJson(value, each)),
   },
-  comparison('gt', 'greater than this', (order) => order > 0),
-  comparison('gte', 'this or greater', (order) => order >= 0),
-  comparison('lt', 'less than this', (order) => order < 0),
-  comparison('lte', 'this or less', (order) => order <= 0),
+  comparison('gt', ['greater than this', 'after this'], (order) => order > 0),
+  comparison('gte', ['this or greater', 'at this or after'], (order) => order >= 0),
+  comparison('lt', ['less than this', 'before this'], (order) => order < 0),
+  comparison('lte', ['this or less', 'at this or before'], (order) => order <= 0),
   {
     name: 'contains',
     words: 'with this text in it',

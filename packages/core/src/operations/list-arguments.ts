@@ -1,3 +1,4 @@
+import { fieldType } from '../fields/field-types';
 import type { Field, FieldMap } from '../model/field';
 import type { OperationSpec, RecordSpec } from '../model/spec';
 import { filterOperator } from './filter-operators';
@@ -13,9 +14,13 @@ export function listArguments(operation: OperationSpec, record: RecordSpec | und
   return { ...Object.fromEntries(filters), ...sortArgument(operation), ...pageArguments(operation) };
 }
 
-function described(field: Field, name: string, operator: string): Field {
-  const own = field.description ?? (operator === 'eq' ? undefined : `${name} ${filterOperator(operator).words}`);
-  return own === undefined ? field : { ...field, description: own };
+// an argument that compares says how, then what the field itself says
+function described(argument: Field, name: string, operator: string): Field {
+  if (operator === 'eq') return argument;
+  const { words, timeWords = words } = filterOperator(operator);
+  const how = `${name} ${fieldType(argument.type).stamp ? timeWords : words}.`;
+  const own = argument.description ?? fieldType(argument.type).hint?.(argument);
+  return { ...argument, description: own === undefined ? how : `${how} ${own}` };
 }
 
 function sortArgument({ sort }: OperationSpec): FieldMap {
