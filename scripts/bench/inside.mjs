@@ -1,6 +1,4 @@
-import { mkdtempSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { dist, root } from '../build/root.mjs';
@@ -9,7 +7,8 @@ const require = createRequire(import.meta.url);
 
 /** The packages' own parts, bundled for the bench: pool, processes, worlds. */
 export async function inside() {
-  const outfile = join(mkdtempSync(join(tmpdir(), 'bench-')), 'inside.cjs');
+  // below the packages it requires
+  const outfile = join(root, 'node_modules/.cache/bench', `inside-${process.pid}.cjs`);
   await build({
     stdin: {
       contents: `export * from '@faultbench/core'; export { ServerPool, startServer, LineClient } from '@faultbench/server';`,
@@ -23,7 +22,6 @@ export async function inside() {
     plugins: [workspace],
     outfile,
     logLevel: 'error',
-    banner: { js: `module.paths.unshift(${JSON.stringify(join(root, 'node_modules'))});` },
   });
   return require(outfile);
 }
