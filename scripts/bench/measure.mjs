@@ -1,6 +1,6 @@
 /**
  * Measures a goal: `{ name, title, target, rounds, open() }`, where `open` answers two sides and a `close`,
- * each side `{ title, time() }` with `time` answering milliseconds.
+ * each side `{ title, time() }` with `time` answering milliseconds (or what `unit` says).
  * Both sides run in every round, in shuffled order, since absolute times drift while ratios hold.
  */
 export async function measure(goal) {
@@ -15,6 +15,8 @@ export async function measure(goal) {
       title: goal.title,
       ratio: median(times.over) / median(times.under),
       target: goal.target,
+      ...(goal.higherIsBetter ? { higherIsBetter: true } : {}),
+      ...(goal.unit ? { unit: goal.unit } : {}),
       rounds: goal.rounds,
       spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
       sides: [over, under].map(({ title }, index) => ({ title, ms: median(index === 0 ? times.over : times.under) })),

@@ -1,9 +1,9 @@
 /** One line per goal for people, with its two sides below. */
-export function asText({ goal, title, ratio, target, rounds, spread, sides }) {
+export function asText({ goal, title, ratio, target, higherIsBetter, unit = 'ms', rounds, spread, sides }) {
   const [low, high] = spread.map(short);
-  const verdict = ratio <= target ? 'reached' : 'MISSED';
+  const verdict = (higherIsBetter ? ratio >= target : ratio <= target) ? 'reached' : 'MISSED';
   const head = `${goal}  ${short(ratio)}  target ${target}  ${verdict}  (${rounds} rounds, quartiles ${low} to ${high})  ${title}\n`;
-  return head + sides.map(({ title: side, ms }) => `      ${short(ms)} ms  ${side}\n`).join('');
+  return head + sides.map(({ title: side, ms }) => `      ${short(ms)} ${unit}  ${side}\n`).join('');
 }
 
 export function asJson(results) {

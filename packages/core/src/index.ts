@@ -19,10 +19,11 @@ export { faultKinds } from './faults/kinds';
 export { aims } from './faults/plan-book';
 export { type ErrorRule, type Profile, profileOf } from './faults/profile';
 // fields
-export type { Draw, FieldType, Normalized, SeedFacts } from './fields/field-type';
+export type { Draw, SeedFacts, Supply } from './fields/draw';
+export type { FieldType, Normalized, ValueProblem } from './fields/field-type';
 export { fieldType, fieldTypes } from './fields/field-types';
-export { type NormalizedRow, normalizeRow, normalizeValue, type RowProblem } from './fields/normalize';
-export { objectSchema, valueSchema } from './fields/object-schema';
+export { type NormalizedRow, normalizeRow, normalizeValue } from './fields/normalize';
+export { checkSchema, objectSchema, valueSchema } from './fields/object-schema';
 export type { Answer, Outcome, RefusalData } from './model/answer';
 export type { Change, Commit } from './model/change';
 export type { TraceEvent } from './model/event';
@@ -30,7 +31,7 @@ export type { CallPick, ErrorRate, FaultOptions, FaultRules, Phase, PlanEntry, R
 export type { Field, FieldMap } from './model/field';
 export type { Json, JsonObject, JsonSchema, Row } from './model/json';
 export { isJsonObject } from './model/json';
-export type { Cancellable, Effects, Handlers, MirrorEntry, SchemaViolation, Validators } from './model/ports';
+export type { Cancellable, Effects, Fakes, Handlers, MirrorEntry, SchemaViolation, Validators } from './model/ports';
 export type {
   ClockSpec,
   HandlerReference,
@@ -45,14 +46,15 @@ export { argumentsOf, kindOf } from './operations/find-kind';
 export type { ArgumentList, OperationKind, ResultShape } from './operations/kind';
 export { recordOf } from './operations/kind';
 export { operationKinds } from './operations/kinds';
-export { argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
+export { argumentsCheck, argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
 // parse
 export { type ParsedFaults, parseFaultsFile, parsePlanValue, parseRulesValue } from './parse/parse-faults';
-export { type ParsedWorld, parseWorld, type WorldSource } from './parse/parse-world';
+export { type ParsedWorld, parseWorld } from './parse/parse-world';
 export { fileProblem, type Place, type Problem } from './parse/problem';
 export { renderProblems } from './parse/render-problems';
 export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
+export type { FileReader, WorldSource } from './parse/world-source';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 export { seedTables } from './seed/seed-tables';
@@ -91,7 +93,8 @@ export type { Diff, FieldChanges } from './world/diff';
 // world
 export { IdCounter, idText } from './world/ids';
 export { equalJson, type Match, matches } from './world/match';
-export { type Rows, TableReader } from './world/rows';
+export { type Rows, readTable, type TableReader } from './world/rows';
 export type { Transaction } from './world/transaction';
+export type { View } from './world/visible';
 export { type Snapshot, World } from './world/world';
 export { WorldUseError } from './world/world-use-error';

@@ -261,6 +261,15 @@ test('sync lag: a young row is not found, with the very text of a missing one', 
   expect(texts(await call('get_order', { id: '1' }))).toBe('value');
 });
 
+test('a shared rate limit is one window for all the operations it aims at', async () => {
+  const { call, faults } = open();
+  const outcome = async () => [texts(await call('list_orders')), texts(await call('get_order', { id: '1' }))];
+  faults.setRules(rules({ 'orders.*': { rate_limit: { calls: 1, per: '1m' } } }));
+  expect(await outcome()).toEqual(['value', 'value']);
+  faults.setRules(rules({ 'orders.*': { rate_limit: { calls: 1, per: '1m', shared: true } } }));
+  expect(await outcome()).toEqual(['value', '429: Too Many Requests, retry after 60 s']);
+});
+
 test('rate limit: fewer seconds as time goes, and waiting the announced time always succeeds', async () => {
   const { call, faults, clock } = open();
   faults.setRules(rules({ 'orders.list_orders': { rate_limit: { calls: 2, per: '1m' } } }));

@@ -1,6 +1,6 @@
 import {
   type Answer,
-  argumentsSchema,
+  argumentsCheck,
   type CallRequest,
   Engine,
   type EngineParts,
@@ -50,8 +50,8 @@ export function specOf(text: string): WorldSpec {
 
 export function openEngine(text: string, options: OpenOptions = {}): OpenEngine {
   const spec = specOf(text);
-  const ajv = new Ajv({ allErrors: true, formats: { 'date-time': true } });
-  const checks = new Map(spec.operations.map((each) => [each.key, ajv.compile(argumentsSchema(spec, each))]));
+  const ajv = new Ajv({ allErrors: true, formats: { 'date-time': true, date: true } });
+  const checks = new Map(spec.operations.map((each) => [each.key, ajv.compile(argumentsCheck(spec, each))]));
   const handlers: Handlers = {
     run: ({ name }, context, args) => options.handlers?.[name]?.(context as never, args as never) as Json,
   };

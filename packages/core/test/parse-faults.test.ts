@@ -217,23 +217,23 @@ describe('rules', () => {
       '{ default: { errors: { timeot: 0.1, boom: 0.1, http_200: 0.1 } } }',
       [
         '12: timeot | faults.default.errors.timeot: unknown fault "timeot" | did you mean "timeout"?',
-        '12: boom | faults.default.errors.boom: unknown fault "boom" | use timeout, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json',
+        '12: boom | faults.default.errors.boom: unknown fault "boom" | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
         '12: http_200 | faults.default.errors.http_200: unknown fault "http_200" | did you mean "http_500"?',
       ],
     ],
     [
       'faults of versions to come',
-      '{ default: { errors: { late_write: 0.1, hang_before: 0.1 } } }',
+      '{ default: { errors: { wrong_data: 0.1, partial_write: 0.1 } } }',
       [
-        '12: late_write | faults.default.errors.late_write: fault "late_write" is not yet available | use timeout, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json',
-        '12: hang_before | faults.default.errors.hang_before: fault "hang_before" is not yet available | use timeout, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json',
+        '12: wrong_data | faults.default.errors.wrong_data: fault "wrong_data" is not yet available | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
+        '12: partial_write | faults.default.errors.partial_write: fault "partial_write" is not yet available | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
       ],
     ],
     [
       'a phase that a kind does not have',
       '{ default: { errors: { not_found_after: 0.1, timeout: { rate: 0.1, phase: during } } } }',
       [
-        '12: not_found_after | faults.default.errors.not_found_after: unknown fault "not_found_after" | use timeout, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json',
+        '12: not_found_after | faults.default.errors.not_found_after: unknown fault "not_found_after" | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
         '12: during | faults.default.errors.timeout.phase: must be after or before, not "during" | write phase: after or before',
       ],
     ],
@@ -299,9 +299,39 @@ describe('rules', () => {
     ],
     [
       'a shared limit',
-      '{ default: { rate_limit: { calls: 1, per: 1m, shared: true } } }',
+      '{ default: { rate_limit: { calls: 1, per: 1m, shared: yes } } }',
       [
-        '12: shared | faults.default.rate_limit.shared: "shared" is not yet available | remove it; what stands here: calls, per, per_seconds',
+        '12: yes | faults.default.rate_limit.shared: must be true or false, not "yes" | YAML 1.2 knows true and false alone',
+      ],
+    ],
+    [
+      'options of the kinds',
+      '{ default: { errors: { late_write: { rate: 0.1, visible_after: 2 }, crash: { rate: 0.1, restart: yes }, stale_read: { rate: 0.1, revisions: 0 }, hang: { rate: 0.1, vsible_after: 1s } } } }',
+      [
+        '12: 2 | faults.default.errors.late_write.visible_after: must be calls or a duration: 2 calls, 30s, not 2 | write visible_after: calls or a duration: 2 calls, 30s',
+        '12: yes | faults.default.errors.crash.restart: must be true or false, not "yes" | write restart: true or false',
+        '12: 0 | faults.default.errors.stale_read.revisions: must be a whole number of writes, at least 1, not 0 | write revisions: a whole number of writes, at least 1',
+        '12: vsible_after | faults.default.errors.hang.vsible_after: unknown key "vsible_after" | use rate, message, phase',
+      ],
+    ],
+    [
+      'an option that a kind must have',
+      '{ default: { errors: { skew: { rate: 0.1 } } } }',
+      ['12: skew | faults.default.errors.skew: skew without by | add by: a duration such as 3h or -90s'],
+    ],
+    [
+      'a shift that is none',
+      '{ default: { errors: { skew: 3 hours } }, orders.*: { errors: { skew: 0.2 } } }',
+      [
+        '12: 3 hours | faults.default.errors.skew: must be a duration such as 3h or -90s, not "3 hours" | write skew: -3h, or { rate: 0.1, by: -3h }',
+        '12: 0.2 | faults.orders.*.errors.skew: must be a duration such as 3h or -90s, not 0.2 | write skew: -3h, or { rate: 0.1, by: -3h }',
+      ],
+    ],
+    [
+      'an option of another status',
+      '{ default: { errors: { http_503: { rate: 0.1, retry_after: 7 } } } }',
+      [
+        '12: retry_after | faults.default.errors.http_503.retry_after: http_503 takes no retry_after | http_429 does; use rate, message, phase',
       ],
     ],
   ])('%s', (_what, rules, expected) => {
@@ -322,8 +352,49 @@ describe('rules', () => {
   });
 });
 
+test('options of every kind, in rules and in a plan', () => {
+  const { faults, plan } = specOf(`${shop}
+faults:
+  default: { errors: { skew: -3h } }
+  orders.get_order: { errors: { skew: { rate: 0.2, by: 90s }, stale_read: { rate: 0.1, revisions: 3 } } }
+  payments.*: { errors: none, rate_limit: { calls: 3, per: 1m, shared: true } }
+  payments.issue_refund:
+    errors: { late_write: { rate: 0.1, visible_after: 2 calls }, crash_before: { rate: 0.1, restart: true }, soft_failure: { rate: 0.1, message: no luck } }
+plan:
+  - { on: "*", call: 1, fault: late_write, visible_after: 30s }
+  - { on: "*", call: 2, fault: skew, by: -1.5h }
+  - { on: "*", call: 3, fault: hang, phase: before }
+  - { on: "*", call: 4, fault: duplicate_write }
+`);
+  expect(faults).toEqual({
+    default: { errors: { skew: { rate: 1, options: { by: '-3h' } } } },
+    'orders.get_order': {
+      errors: { skew: { rate: 0.2, options: { by: '90s' } }, stale_read: { rate: 0.1, options: { revisions: 3 } } },
+    },
+    'payments.*': { errors: 'none', rate_limit: { calls: 3, window_ms: 60000, shared: true } },
+    'payments.issue_refund': {
+      errors: {
+        late_write: { rate: 0.1, options: { visible_after: '2 calls' } },
+        crash_before: { rate: 0.1, options: { restart: true } },
+        soft_failure: { rate: 0.1, options: { message: 'no luck' } },
+      },
+    },
+  });
+  expect(plan.map(({ fault, options }) => ({ fault, options }))).toEqual([
+    { fault: 'late_write', options: { visible_after: '30s' } },
+    { fault: 'skew', options: { by: '-1.5h' } },
+    { fault: 'hang', options: { phase: 'before' } },
+    { fault: 'duplicate_write', options: {} },
+  ]);
+});
+
 describe('plan', () => {
   test.each([
+    [
+      'an option that a kind must have',
+      '[{ on: "*", fault: skew, optional: true }]',
+      ['12: skew | plan[0].fault: skew without by | add by: a duration such as 3h or -90s'],
+    ],
     [
       'a mapping',
       '{ on: payments.issue_refund, fault: timeout }',

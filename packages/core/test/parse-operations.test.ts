@@ -8,21 +8,14 @@ describe('operations', () => {
       'an unknown kind',
       '{ o: { kind: gte, record: a } }',
       [
-        '4: gte | services.orders.operations.o.kind: unknown kind "gte" | use get, list, create, update, custom - did you mean "get"?',
-      ],
-    ],
-    [
-      'a kind of versions to come',
-      '{ o: { kind: delete, record: a } }',
-      [
-        '4: delete | services.orders.operations.o.kind: kind "delete" is not yet available | use get, list, create, update, custom',
+        '4: gte | services.orders.operations.o.kind: unknown kind "gte" | use get, list, create, update, delete, custom - did you mean "get"?',
       ],
     ],
     [
       'no kind',
       '{ o: { record: a } }',
       [
-        '4: o | services.orders.operations.o: an operation without a kind | add kind: get, list, create, update, custom',
+        '4: o | services.orders.operations.o: an operation without a kind | add kind: get, list, create, update, delete, custom',
       ],
     ],
     [
@@ -39,22 +32,37 @@ describe('operations', () => {
       'an unknown filter',
       '{ o: { kind: list, record: a, filter: [y, x, x] } }',
       [
-        '4: y | services.orders.operations.o.filter[0]: a has no field "y" to filter by | fields are id, x',
-        '4: x | services.orders.operations.o.filter[2]: "x" stands twice | name each field once',
+        '4: y | services.orders.operations.o.filter[0]: a has no field "y" | fields are id, x',
+        '4: x | services.orders.operations.o.filter[2]: "x" stands twice | name each once',
       ],
     ],
     [
       'a filter that is text',
       '{ o: { kind: list, record: a, filter: x } }',
-      ['4: x | services.orders.operations.o.filter: must be a list, not "x" | list the fields: filter: [status]'],
+      [
+        '4: x | services.orders.operations.o.filter: must be a list or a mapping, not "x" | write filter: [status], or filter: { status: [eq, in], placed_at: [gte, lt] }',
+      ],
     ],
     [
-      'filters of versions to come',
-      '{ o: { kind: list, record: a, filter: { x: [gte] }, sort: [x], page: {} } }',
+      'an unknown filter operator',
+      '{ o: { kind: list, record: a, filter: { x: [gt, gtr, gt], yy: [eq], id: like } } }',
       [
-        '4: filter | services.orders.operations.o.filter: filters beyond equality are not yet available | list the fields: filter: [status]',
-        '4: sort | services.orders.operations.o.sort: "sort" is not yet available | remove it; what stands here: kind, tool, description, record, filter',
-        '4: page | services.orders.operations.o.page: "page" is not yet available | remove it; what stands here: kind, tool, description, record, filter',
+        '4: gtr | services.orders.operations.o.filter.x[1]: unknown filter operator "gtr" | use eq, ne, in, gt, gte, lt, lte, contains - did you mean "gt"?',
+        '4: gt | services.orders.operations.o.filter.x[2]: "gt" stands twice | name each once',
+        '4: yy | services.orders.operations.o.filter.yy: a has no field "yy" | fields are id, x',
+        '4: like | services.orders.operations.o.filter.id: must be a list of operators, not "like" | write id: [eq, ne, in, gt, gte, lt, lte, contains]',
+      ],
+    ],
+    [
+      'sort keys and pages',
+      '{ o: { kind: list, record: a, sort: [y, x, x], page: { size: 0, sise: 3 } }, p: { kind: list, record: a, sort: x, page: {} } }',
+      [
+        '4: y | services.orders.operations.o.sort[0]: a has no field "y" | fields are id, x',
+        '4: x | services.orders.operations.o.sort[2]: "x" stands twice | name each once',
+        '4: 0 | services.orders.operations.o.page.size: must be a whole number >= 1, not 0 | write a whole number without quotes, at most 1000',
+        '4: sise | services.orders.operations.o.page.sise: unknown key "sise" | use size - did you mean "size"?',
+        '4: x | services.orders.operations.p.sort: must be a list, not "x" | list the fields: sort: [placed_at]',
+        '4: page | services.orders.operations.p.page: a page without its size | write page: { size: 20 }',
       ],
     ],
     [
@@ -83,10 +91,12 @@ describe('operations', () => {
     ],
     [
       'arguments',
-      '{ o: { kind: custom, handler: r.f, args: { x: flaot, y: { type: str, unique: true } } } }',
+      '{ o: { kind: custom, handler: r.f, args: { x: flaot, y: { type: str, unique: true }, z: { type: ref[orders.a], on_delete: cascade }, w: { type: str, faker: word.noun } } } }',
       [
-        '4: flaot | services.orders.operations.o.args.x: unknown field type "flaot" | use str, int, float, bool, datetime, enum[..], ref[..] - did you mean "float"?',
+        '4: flaot | services.orders.operations.o.args.x: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?',
         '4: true | services.orders.operations.o.args.y.unique: an argument cannot be unique | remove it: unique is for fields of records',
+        '4: cascade | services.orders.operations.o.args.z.on_delete: an argument has no on_delete | remove it: it is for fields of records',
+        '4: word.noun | services.orders.operations.o.args.w.faker: an argument takes no faker | remove it: arguments are not seeded',
       ],
     ],
     [
@@ -111,6 +121,55 @@ describe('operations', () => {
     ],
   ])('%s', (_what, operations, expected) => {
     expect(mistakesOf(world(records, { operations }))).toEqual(expected);
+  });
+
+  test.each([
+    [
+      'an operator that is not for this type',
+      '{ a: { x: bool, y: enum[p, q], z: float } }',
+      '{ o: { kind: list, record: a, filter: { x: [gt], y: [contains], z: [contains, lt] }, sort: [x] } }',
+      [
+        '4: gt | services.orders.operations.o.filter.x[0]: gt is no filter for bool | use eq, ne, in',
+        '4: contains | services.orders.operations.o.filter.y[0]: contains is no filter for enum | use eq, ne, in, gt, gte, lt, lte',
+        '4: contains | services.orders.operations.o.filter.z[0]: contains is no filter for float | use eq, ne, in, gt, gte, lt, lte',
+        '4: x | services.orders.operations.o.sort[0]: bool has no order to sort by | sort by numbers, texts, dates or enums',
+      ],
+    ],
+    [
+      'arguments of one name',
+      '{ a: { total: int, total_gt: int, sort: str, cursor: str } }',
+      '{ o: { kind: list, record: a, filter: { total: [gt], total_gt: [eq], sort: [eq], cursor: [eq] }, sort: [total], page: { size: 5 } } }',
+      [
+        '4: eq | services.orders.operations.o.filter.total_gt[0]: two arguments named "total_gt" | the other is at shop.yaml:4:65: drop one, or rename a field',
+        '4: eq | services.orders.operations.o.filter.sort[0]: two arguments named "sort" | the other is the sort of this list: drop one, or rename a field',
+        '4: eq | services.orders.operations.o.filter.cursor[0]: two arguments named "cursor" | the other is the cursor of this list: drop one, or rename a field',
+      ],
+    ],
+    [
+      'a filter on a field that could not be read',
+      '{ a: { x: flaot } }',
+      '{ o: { kind: list, record: a, filter: { x: [gt] }, sort: [x] } }',
+      [expect.stringContaining('unknown field type')],
+    ],
+  ])('%s', (_what, own, operations, expected) => {
+    expect(mistakesOf(world(own, { operations }))).toEqual(expected);
+  });
+
+  test('filters in either form, sort keys and a page', () => {
+    const operations =
+      '{ o: { kind: list, record: a, filter: [x], sort: [x], page: { size: 20 } }, p: { kind: list, record: a, filter: { x: [eq, in, gte] } } }';
+    const { spec } = parseWorld(world(records, { operations }), { file: 'w.yaml', name: 'w' });
+    expect(spec?.operations.map(({ filter, sort, page }) => ({ filter, sort, page }))).toEqual([
+      { filter: [{ argument: 'x', field: 'x', operator: 'eq' }], sort: ['x'], page: { size: 20 } },
+      {
+        filter: [
+          { argument: 'x', field: 'x', operator: 'eq' },
+          { argument: 'x_in', field: 'x', operator: 'in' },
+          { argument: 'x_gte', field: 'x', operator: 'gte' },
+        ],
+        sort: [],
+      },
+    ]);
   });
 
   test('a handler in either form', () => {

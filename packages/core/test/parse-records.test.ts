@@ -4,15 +4,6 @@ import { mistakesOf, service, world } from './mistakes';
 describe('record types and fields', () => {
   test.each([
     [
-      'a field type of versions to come',
-      world('{ a: { x: date, y: decimal[2], z: { list: str } } }'),
-      [
-        '3: date | services.orders.records.a.x: field type "date" is not yet available | use str, int, float, bool, datetime, enum[..], ref[..]',
-        '3: decimal | services.orders.records.a.y: field type "decimal" is not yet available | use str, int, float, bool, datetime, enum[..], ref[..]',
-        '3: list | services.orders.records.a.z.list: field type "list" is not yet available | use str, int, float, bool, datetime, enum[..], ref[..]',
-      ],
-    ],
-    [
       'brackets on a type that takes none',
       world('{ a: { x: str[3] } }'),
       ['3: str[3] | services.orders.records.a.x: str takes no brackets | write str'],
@@ -21,7 +12,7 @@ describe('record types and fields', () => {
       'a misspelt type with brackets',
       world('{ a: { x: enmu[p, q]?, y: int } }'),
       [
-        '3: enmu | services.orders.records.a.x: unknown field type "enmu" | use str, int, float, bool, datetime, enum[..], ref[..] - did you mean "enum"?',
+        '3: enmu | services.orders.records.a.x: unknown field type "enmu" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "enum"?',
       ],
     ],
     [
@@ -72,14 +63,104 @@ describe('record types and fields', () => {
       'an unknown option',
       world('{ a: { x: { type: str, uniqe: true } } }'),
       [
-        '3: uniqe | services.orders.records.a.x.uniqe: unknown key "uniqe" | use type, optional, default, unique, secret, description, prefix - did you mean "unique"?',
+        '3: uniqe | services.orders.records.a.x.uniqe: unknown key "uniqe" | use type, optional, default, unique, secret, description, faker, pattern, min, max, prefix, format - did you mean "unique"?',
       ],
     ],
     [
       'an option of versions to come',
-      world('{ a: { x: { type: int, min: 1 } } }'),
+      world('{ a: { x: { type: int, readonly: true } } }'),
       [
-        '3: min | services.orders.records.a.x.min: "min" is not yet available | remove it; what stands here: type, optional, default, unique, secret, description',
+        '3: readonly | services.orders.records.a.x.readonly: "readonly" is not yet available | remove it; what stands here: type, optional, default, unique, secret, description, min, max',
+      ],
+    ],
+    [
+      'bounds that are none',
+      world('{ a: { i: { type: int, min: 0.5 }, f: { type: float, max: "7" }, s: { type: str, min: -1 } } }'),
+      [
+        '3: 0.5 | services.orders.records.a.i.min: min must be a whole number | write min: a whole number',
+        '3: "7" | services.orders.records.a.f.max: max must be a number | write max: a number',
+        '3: -1 | services.orders.records.a.s.min: min must be a whole number of characters, 0 to 100000 | write min: a whole number of characters, 0 to 100000',
+      ],
+    ],
+    [
+      'bounds the wrong way round',
+      world(
+        '{ a: { i: { type: int, min: 2, max: 1 }, d: { type: decimal[2], min: 10, max: 9.99 }, l: { list: str, min: 3, max: 1 } } }',
+      ),
+      [
+        '3: 2 | services.orders.records.a.i.min: min 2 is above max 1 | swap them',
+        '3: 10 | services.orders.records.a.d.min: min 10.00 is above max 9.99 | swap them',
+        '3: 3 | services.orders.records.a.l.min: min 3 is above max 1 | swap them',
+      ],
+    ],
+    [
+      'a decimal without its places',
+      world(
+        '{ a: { x: decimal, y: "decimal[]", z: decimal[two], w: decimal[99], v: { type: decimal[2], min: 0.125 } } }',
+      ),
+      [
+        '3: decimal | services.orders.records.a.x: decimal without brackets | write decimal[n]',
+        '3: "decimal[]" | services.orders.records.a.y: a decimal needs its places, 0 to 18 | write decimal[2]',
+        '3: decimal[two] | services.orders.records.a.z: a decimal needs its places, 0 to 18 | write decimal[2]',
+        '3: decimal[99] | services.orders.records.a.w: a decimal needs its places, 0 to 18 | write decimal[2]',
+        '3: 0.125 | services.orders.records.a.v.min: min must be a number with at most 2 places | write min: a number with at most 2 places',
+      ],
+    ],
+    [
+      'a list of nothing',
+      world('{ a: { x: list, y: "list[]", z: list[flaot], v: list[str?], w: { list: [str] } } }'),
+      [
+        '3: list | services.orders.records.a.x: list without brackets | write list[..]',
+        '3: "list[]" | services.orders.records.a.y: a list of nothing | name its type: list[str]',
+        '3: flaot | services.orders.records.a.z: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?',
+        '3: str? | services.orders.records.a.v: a value of a list cannot be optional | remove the ?: leave it out of the list',
+        '3: list | services.orders.records.a.w.list: must be a field type, not a list | write a type such as str, or { type: str, unique: true }',
+      ],
+    ],
+    [
+      'an object of nothing',
+      world('{ a: { x: object, y: { type: object, fields: {} }, z: { type: object, fields: [p] } } }'),
+      [
+        '3: object | services.orders.records.a.x: an object without fields | add fields: { street: str, city: str }',
+        '3: fields | services.orders.records.a.y.fields: an object without fields | add fields: { street: str, city: str }',
+        '3: fields | services.orders.records.a.z.fields: fields must be a mapping | add fields: { street: str, city: str }',
+      ],
+    ],
+    [
+      'mistakes inside objects and lists',
+      world('{ a: { x: { list: { p: flaot, "q r": str, s: { type: int, unique: true } }, min: 1, mx: 2 } } }'),
+      [
+        '3: flaot | services.orders.records.a.x.list.p: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?',
+        '3: "q r" | services.orders.records.a.x.list.q r: "q r" is no name for a field | use up to 64 letters, digits, _ and -, beginning with a letter or _',
+        '3: true | services.orders.records.a.x.list.s.unique: a field inside another cannot be unique | remove it: unique is for fields of records',
+        '3: mx | services.orders.records.a.x.mx: unknown key "mx" | use type, optional, default, unique, secret, description, min, max, on_delete, list',
+      ],
+    ],
+    [
+      'patterns that are none',
+      world('{ a: { x: { type: str, pattern: "[a-" }, y: { type: str, pattern: 7 } } }'),
+      [
+        '3: "[a-" | services.orders.records.a.x.pattern: no regular expression: unterminated character class | mend it; a backslash before a sign that has no meaning is not allowed',
+        '3: 7 | services.orders.records.a.y.pattern: a pattern must be text | quote it: "^[A-Z]{3}$"',
+      ],
+    ],
+    [
+      'faker that names no method',
+      world('{ a: { x: { type: str, faker: email }, y: { type: str, faker: true } } }'),
+      [
+        '3: email | services.orders.records.a.x.faker: faker must name a method | write a module and a method, such as internet.email',
+        '3: true | services.orders.records.a.y.faker: faker must name a method | write a module and a method, such as internet.email',
+      ],
+    ],
+    [
+      'what becomes of refs',
+      world(
+        '{ a: { x: { type: ref[orders.a]?, on_delete: cascad }, y: { type: ref[orders.a], on_delete: clear }, z: { type: list[str], on_delete: clear } } }',
+      ),
+      [
+        '3: cascad | services.orders.records.a.x.on_delete: on_delete must be refuse, cascade, clear | use refuse, cascade, clear - did you mean "cascade"?',
+        '3: clear | services.orders.records.a.y.on_delete: on_delete: clear on a field that must have a value | make it optional, or use refuse or cascade',
+        '3: clear | services.orders.records.a.z.on_delete: on_delete on a list of str | remove it: it is for refs',
       ],
     ],
     [
@@ -107,10 +188,24 @@ describe('record types and fields', () => {
     ],
     [
       'a prefix elsewhere than on id',
-      world('{ a: { id: { type: str, prefix: 7 }, x: { type: str, prefix: p_ } } }'),
+      world(
+        '{ a: { id: { type: str, prefix: 7 }, x: { type: str, prefix: p_ }, y: { type: object, fields: { id: { type: str, format: uuid } } } } }',
+      ),
       [
         '3: 7 | services.orders.records.a.id.prefix: a prefix must be text | write prefix: "ord_"',
         '3: p_ | services.orders.records.a.x.prefix: only an id takes a prefix | remove it',
+        '3: uuid | services.orders.records.a.y.fields.id.format: only an id takes a format | remove it',
+      ],
+    ],
+    [
+      'ids that are not given out',
+      world(
+        '{ a: { id: { type: str, format: ulid } }, b: { id: { type: str, prefix: p_, format: uuid } }, c: { id: { type: str, pattern: x } } }',
+      ),
+      [
+        '3: ulid | services.orders.records.a.id.format: the format of an id must be uuid | write format: uuid',
+        '3: uuid | services.orders.records.b.id.format: prefix beside format | keep one of them',
+        '3: x | services.orders.records.c.id.pattern: an id takes no pattern | ids are given out: use prefix, or format: uuid',
       ],
     ],
     [
@@ -164,6 +259,17 @@ describe('record types and fields', () => {
     expect(mistakesOf(text)).toEqual(expected);
   });
 
+  test('an option that a type lacks is not taken', () => {
+    const mistakes = mistakesOf(
+      world('{ a: { x: { type: bool, min: 1 }, y: { enum: [p], pattern: q }, z: { type: date, faker: date.past } } }'),
+    );
+    expect(mistakes.map((each) => each.replace(/ \|.*: unknown/, ': unknown'))).toEqual([
+      '3: min: unknown key "min" | use type, optional, default, unique, secret, description',
+      '3: pattern: unknown key "pattern" | use type, optional, default, unique, secret, description, enum',
+      '3: faker: unknown key "faker" | use type, optional, default, unique, secret, description',
+    ]);
+  });
+
   test('short and long form mean the same', () => {
     const fields = (text: string) =>
       parseWorld(world(`{ a: ${text} }`), { file: 'w.yaml', name: 'w' }).spec?.records[0]?.fields;
@@ -172,5 +278,12 @@ describe('record types and fields', () => {
       fields('{ s: { enum: [p, q], optional: true }, r: { type: ref[orders.a]? }, n: { type: int, optional: true } }'),
     ).toEqual(short);
     expect(Object.keys(short ?? {})).toEqual(['id', 's', 'r', 'n']);
+    const lists = fields('{ p: list[enum[a, b]], q: list[ref[orders.a]]?, r: "list[decimal[2]]", s: list[list[int]] }');
+    expect(
+      fields(
+        '{ p: { list: enum[a, b] }, q: { type: list[ref[orders.a]], optional: true }, r: { list: decimal[2] }, s: { list: list[int] } }',
+      ),
+    ).toEqual(lists);
+    expect(lists?.q).toMatchObject({ optional: true, options: { of: { type: 'ref', options: { record: 'a' } } } });
   });
 });

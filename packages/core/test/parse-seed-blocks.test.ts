@@ -3,7 +3,7 @@ import { mistakesOf, problemsOf, world } from './mistakes';
 
 describe('seed blocks', () => {
   const records =
-    '{ c: { id: int, mail: { type: str, unique: true }, level: { enum: [p, q], unique: true, optional: true } }, o: { c_id: ref[orders.c] } }';
+    '{ c: { id: int, mail: { type: str, unique: true }, level: { enum: [p, q], unique: true, optional: true } }, o: { c_id: ref[orders.c] }, n: { lines: { list: { sku: str, qty: int, c: ref[orders.c]? }, min: 1 } }, m: { price: decimal[2] } }';
   test.each([
     [
       'a block that is a number',
@@ -30,14 +30,54 @@ describe('seed blocks', () => {
       'an unknown record type',
       '{ customers: { count: 1 }, cc: { count: 1 } }',
       [
-        '4: customers | services.orders.seed.customers: no record type "customers" in this service | use c, o',
-        '4: cc | services.orders.seed.cc: no record type "cc" in this service | use c, o',
+        '4: customers | services.orders.seed.customers: no record type "customers" in this service | use c, o, n, m',
+        '4: cc | services.orders.seed.cc: no record type "cc" in this service | use c, o, n, m',
       ],
     ],
     [
-      'a file',
+      'a file of a world that is a text',
       '{ c: { file: c.csv } }',
-      ['4: file | services.orders.seed.c.file: "file" is not yet available | remove it; what stands here: count, rows'],
+      ['4: c.csv | services.orders.seed.c.file: a seed file of a world that has no folder | write the rows out'],
+    ],
+    [
+      'a file of another kind, or from anywhere',
+      '{ c: { file: c.xlsx }, o: { file: /tmp/o.csv } }',
+      [
+        '4: c.xlsx | services.orders.seed.c.file: "c.xlsx" is no seed file | name a .json or .csv file, relative to the world file: ./orders.csv',
+        '4: /tmp/o.csv | services.orders.seed.o.file: "/tmp/o.csv" is no seed file | name a .json or .csv file, relative to the world file: ./orders.csv',
+      ],
+    ],
+    [
+      'a file beside rows',
+      '{ c: { file: c.csv, rows: [] } }',
+      [
+        '4: c.csv | services.orders.seed.c.file: a file beside rows | keep one of them: either is where the rows are declared',
+      ],
+    ],
+    [
+      'values inside values',
+      '{ n: { rows: [{ lines: [{ sku: 7, qty: 1 }, { sku: a, qyt: 1 }, { c: 9, sku: a, qty: "2" }] }, { lines: [] }] } }',
+      [
+        '4: 7 | services.orders.seed.n.rows[0].lines[0].sku: must be text, not 7 | quote it: "7"',
+        '4: { sku: a, qyt: 1 } | services.orders.seed.n.rows[0].lines[1]: qty is missing | give it a value, or make the field optional',
+        '4: qyt | services.orders.seed.n.rows[0].lines[1].qyt: no field "qyt" | fields are sku, qty, c - did you mean "qty"?',
+        '4: "2" | services.orders.seed.n.rows[0].lines[2].qty: must be an integer, not "2" | remove the quotes: 2',
+        '4: lines | services.orders.seed.n.rows[1].lines: must be a list of at least 1 item, not one of 0 | give it a value of type list[..]',
+      ],
+    ],
+    [
+      'a ref to no row inside a list',
+      '{ c: { rows: [{ mail: a }] }, n: { rows: [{ lines: [{ sku: a, qty: 1 }, { sku: b, qty: 1, c: 7 }] }] } }',
+      ['4: 7 | services.orders.seed.n.rows[0].lines[1].c: c has no row 7 | its ids are 1'],
+    ],
+    [
+      'an amount that is a float',
+      '{ m: { rows: [{ price: 5.0 }, { price: 1.255 }, { price: "9.999" }] } }',
+      [
+        '4: 5.0 | services.orders.seed.m.rows[0].price: must be a decimal string, not 5.0 | quote it: "5.0"',
+        '4: 1.255 | services.orders.seed.m.rows[1].price: must be a decimal string, not 1.255 | give it a value of type decimal[n]',
+        '4: "9.999" | services.orders.seed.m.rows[2].price: must be a decimal string with at most 2 places, not "9.999" | give it a value of type decimal[n]',
+      ],
     ],
     [
       'a row that is text',

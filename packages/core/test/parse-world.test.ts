@@ -8,7 +8,7 @@ test('a problem has its place, its line and its mend', () => {
 shop.yaml:5:16  services.orders.records.orders.total: unknown field type "flaot"
     5 |         total: flaot
       |                ^^^^^
-  use str, int, float, bool, datetime, enum[..], ref[..] - did you mean "float"?
+  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?
 "
 `);
 });
@@ -37,7 +37,7 @@ shop.yaml:2:1  nmae: unknown key "nmae"
 shop.yaml:6:33  services.orders.records.orders.total: unknown field type "flaot"
     6 |       orders: { id: str, total: flaot, status: enum[placed, placed], customer: ref[orders.customer] }
       |                                 ^^^^^
-  use str, int, float, bool, datetime, enum[..], ref[..] - did you mean "float"?
+  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?
 
 shop.yaml:6:61  services.orders.records.orders.status: "placed" stands twice in this enum
     6 |       orders: { id: str, total: flaot, status: enum[placed, placed], customer: ref[orders.customer] }
@@ -94,7 +94,7 @@ shop.yaml:1:13  services.é𝄞: "é𝄞" is no name for a service
 shop.yaml:1:22  services.é𝄞.recrds: unknown key "recrds"
     1 | services: { "é𝄞": { recrds: {} } }
       |                     ^^^^^^
-  use description, records, seed, operations - did you mean "records"?
+  use description, records, seed, operations, output_schemas - did you mean "records"?
 "
 `);
 });
@@ -170,7 +170,14 @@ describe('what stands at the top', () => {
       'an unknown key of a service',
       'services: { orders: { record: {} } }',
       [
-        '1: record | services.orders.record: unknown key "record" | use description, records, seed, operations - did you mean "records"?',
+        '1: record | services.orders.record: unknown key "record" | use description, records, seed, operations, output_schemas - did you mean "records"?',
+      ],
+    ],
+    [
+      'output schemas that are no flag',
+      'services: { orders: { output_schemas: all } }',
+      [
+        '1: all | services.orders.output_schemas: must be true or false, not "all" | YAML 1.2 knows true and false alone',
       ],
     ],
     [

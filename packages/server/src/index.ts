@@ -29,6 +29,8 @@ export { MirrorReader, type MirrorReaderOptions } from './mirror/mirror-reader';
 export { readState } from './mirror/read-state';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
+// pool
+export { ServerPool } from './pool/server-pool';
 // process
 export { howItEnded, ServerGone, WorldRefusal } from './process/errors';
 export { keepAlive } from './process/keep-alive';

@@ -1,4 +1,6 @@
-import { normalizeValue } from '../fields/normalize';
+import { problemText } from '../fields/field-type';
+import { normalizeValue, withoutNulls } from '../fields/normalize';
+import type { Field } from '../model/field';
 import { isJsonObject, type Json, type JsonObject, type Row } from '../model/json';
 import type { SchemaViolation } from '../model/ports';
 import type { ArgumentList } from '../operations/kind';
@@ -41,10 +43,16 @@ function splitNulls(
 ): { present: JsonObject; cleared: string[] } {
   const known = Object.entries(given).filter(([name]) => !unknown.includes(name));
   const isNull = ([name, value]: readonly [string, Json]) => value === null && list.fields[name]?.optional === true;
+  const present = known.filter((entry) => !isNull(entry));
   return {
-    present: Object.fromEntries(known.filter((entry) => !isNull(entry))),
+    present: Object.fromEntries(present.map(([name, value]) => [name, pruned(list.fields[name], value)])),
     cleared: list.clearable ? known.filter(isNull).map(([name]) => name) : [],
   };
+}
+
+// inside an argument too, null of an optional field means that it is absent
+function pruned(field: Field | undefined, value: Json): Json {
+  return field ? withoutNulls(field, value) : value;
 }
 
 function normalized(list: ArgumentList, present: JsonObject, cleared: readonly string[]): CheckedArguments {
@@ -56,7 +64,7 @@ function normalized(list: ArgumentList, present: JsonObject, cleared: readonly s
     if (value === undefined) continue;
     const checked = normalizeValue(field, value);
     if (checked.ok) args[name] = checked.value;
-    else problems.push(`${name} ${checked.message}`);
+    else problems.push(...checked.problems.map((problem) => problemText(problem, name)));
   }
   return problems.length > 0 ? { ok: false, problems } : { ok: true, args };
 }

@@ -1,7 +1,7 @@
 import type { WorldClock } from '../clock/world-clock';
 import type { FaultBook } from '../faults/fault-book';
 import type { Strike } from '../faults/kind';
-import type { Answer, Outcome } from '../model/answer';
+import { type Answer, type Outcome, plainAnswer } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { Row } from '../model/json';
 import type { Effects, Handlers, Validators } from '../model/ports';
@@ -13,6 +13,7 @@ import { invalidText } from '../world/write-result';
 import { checkArguments } from './check-arguments';
 import { type Arrival, type Ending, traceEvent } from './finish';
 import type { HandlerCrash } from './handler-run';
+import { LateWrites } from './late-writes';
 import { type Done, operate } from './operate';
 import type { CallRequest } from './request';
 import { rowTime, strikeSite } from './site';
@@ -52,6 +53,7 @@ export class Engine {
   readonly #parts: EngineParts;
   readonly #tools: ReadonlyMap<string, { readonly operation: OperationSpec; readonly list: ArgumentList }>;
   readonly #counts = new Map<string, number>();
+  readonly #late = new LateWrites();
   #seq = 0;
   #crash: OperationCrash | undefined;
 
@@ -68,11 +70,18 @@ export class Engine {
     return this.#crash;
   }
 
+  /** After the clock was moved from outside: late writes that have come into view, by revision. */
+  reveal(): number[] {
+    return this.#late.reveal({ seq: this.#seq, ms: this.#parts.clock.ms });
+  }
+
   /** Never rejects for what a caller does: a failed call is an answer. */
   async call(request: CallRequest): Promise<Answer> {
     const { clock, faults, effects, validators } = this.#parts;
     clock.settle();
-    const arrival: Arrival = { request, seq: ++this.#seq, ts: clock.now, at: effects.monotonic() };
+    const seq = ++this.#seq;
+    const revealed = this.#late.reveal({ seq, ms: clock.ms });
+    const arrival: Arrival = { request, seq, ts: clock.now, at: effects.monotonic(), revealed };
     const tool = this.#tools.get(request.tool);
     if (!tool) return this.#finish(arrival, unknownTool(request.tool));
     const { operation, list } = tool;
@@ -104,13 +113,23 @@ export class Engine {
       const answer = strike.kind.answer(strike, undefined, site);
       return this.#finish(arrival, { answer, strike, done: undefined });
     }
-    const running = operate(this.#parts, arrival.operation, args, arrival.request, (crash) => {
-      this.#crash ??= { ...crash, op: arrival.operation.key };
-    });
+    const once = (ago?: number) => this.#operate(arrival.operation, args, arrival.request, ago);
+    const running = strike?.kind.execute?.({ options: strike.options, once }) ?? once();
     const done = 'then' in running ? await running : running;
     if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
     const answer = strike ? strike.kind.answer(strike, done.outcome, site) : plainAnswer(done.outcome);
     return this.#finish(arrival, { answer, strike, done });
+  }
+
+  // callers do not see late writes; a stale read sees even less
+  #operate(operation: OperationSpec, args: Row, request: CallRequest, ago = 0): Done | Promise<Done> {
+    const { world } = this.#parts;
+    const hidden = this.#late.revisions;
+    const view = ago > 0 ? world.at(Math.max(0, world.revision - ago)) : hidden && world.without(hidden);
+    const crashed = (crash: HandlerCrash) => {
+      this.#crash ??= { ...crash, op: operation.key };
+    };
+    return operate(this.#parts, operation, args, request, crashed, view);
   }
 
   #finish(arrival: Arrival, ending: Ending): Answer {
@@ -124,7 +143,16 @@ export class Engine {
       world_rev: world.revision,
       wall_ms: effects.monotonic() - arrival.at,
     });
-    effects.record({ clock: clock.now, ...(commits.length > 0 ? { commits } : {}), event });
+    const hidden = done?.late ? commits.map((each) => each.revision) : [];
+    if (done?.late) this.#late.hide(hidden, done.late, { seq: arrival.seq, ms: clock.ms });
+    const { revealed = [] } = arrival;
+    effects.record({
+      clock: clock.now,
+      ...(commits.length > 0 ? { commits } : {}),
+      ...(hidden.length > 0 ? { hidden } : {}),
+      ...(revealed.length > 0 ? { revealed } : {}),
+      event,
+    });
     return answer;
   }
 
@@ -141,10 +169,6 @@ export class Engine {
     this.#counts.set(operation.key, nth);
     return nth;
   }
-}
-
-function plainAnswer(outcome: Outcome): Answer {
-  return outcome.ok ? { type: 'value', value: outcome.value } : { type: 'refusal', error: outcome.error };
 }
 
 function unknownTool(tool: string): Ending {

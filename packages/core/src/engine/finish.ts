@@ -1,5 +1,5 @@
 import type { Strike } from '../faults/kind';
-import type { Answer } from '../model/answer';
+import type { Answer, Outcome } from '../model/answer';
 import type { TraceEvent } from '../model/event';
 import type { Json } from '../model/json';
 import type { OperationSpec } from '../model/spec';
@@ -16,6 +16,8 @@ export interface Arrival {
   readonly operation?: OperationSpec;
   readonly nth?: number;
   readonly latency?: number;
+  /** Late writes that came into the callers' view with this arrival. */
+  readonly revealed?: readonly number[];
 }
 
 /** How a call ended. */
@@ -51,6 +53,7 @@ export function traceEvent(
     replayed: false,
     ok: done?.outcome.ok ?? false,
     ...whatHappened(ending),
+    ...(done?.second ? { second: secondOf(done.second) } : {}),
     world_rev: facts.world_rev,
     nth: arrival.nth ?? 0,
     door: request.door,
@@ -73,4 +76,8 @@ function rawArguments(args: unknown): Json {
   if (args === undefined) return {};
   const text = JSON.stringify(args);
   return text === undefined ? String(args) : (args as Json); // JSON.stringify took it
+}
+
+function secondOf(outcome: Outcome): NonNullable<TraceEvent['second']> {
+  return outcome.ok ? { ok: true, result: outcome.value } : { ok: false, error: outcome.error };
 }

@@ -1,43 +1,37 @@
+import { problemText } from '../fields/field-type';
 import { normalizeRow } from '../fields/normalize';
 import type { JsonObject, Row } from '../model/json';
 import type { RecordSpec, WorldSpec } from '../model/spec';
 import { changeArguments, stamped } from '../operations/record-arguments';
 import { didYouMean } from '../parse/suggest';
 import { idText } from '../world/ids';
-import { TableReader } from '../world/rows';
+import { readTable, type TableReader } from '../world/rows';
 import type { Transaction } from '../world/transaction';
 import { invalidText, type WriteResult } from '../world/write-result';
 import { checkArguments } from './check-arguments';
 import { TableRefusal } from './refusal';
 
 /** A table as handlers see it: reads, and writes that belong to the call's transaction. */
-export class HandlerTable extends TableReader {
-  readonly #record: RecordSpec;
-  readonly #transaction: () => Transaction;
-  readonly #now: () => string;
-
-  constructor(record: RecordSpec, transaction: () => Transaction, now: () => string) {
-    super(() => transaction().rows(record.name));
-    this.#record = record;
-    this.#transaction = transaction;
-    this.#now = now;
-  }
-
+export interface HandlerTable extends TableReader {
   /** Throws a refusal when the row is not right: 422, or 409 for a taken unique value. */
-  insert(row: JsonObject): Row {
-    return settle(insertRow(this.#transaction(), this.#record, row, this.#now()));
-  }
-
+  insert(row: JsonObject): Row;
   /** Throws a refusal: 404 for a missing row, 422, 409. */
-  update(id: string | number, fields: JsonObject): Row {
-    return settle(updateRow(this.#transaction(), this.#record, idText(id), fields));
-  }
+  update(id: string | number, fields: JsonObject): Row;
+  /** False when there is no such row; throws a refusal while other rows refer to it. */
+  delete(id: string | number): boolean;
+}
 
-  /** False when there is no such row. */
-  delete(id: string | number): boolean {
-    const result = this.#transaction().delete(this.#record.name, idText(id));
-    return result.ok;
-  }
+function handlerTable(record: RecordSpec, transaction: () => Transaction, now: () => string): HandlerTable {
+  return Object.freeze({
+    ...readTable(() => transaction().rows(record.name)),
+    insert: (row: JsonObject) => settle(insertRow(transaction(), record, row, now())),
+    update: (id: string | number, fields: JsonObject) => settle(updateRow(transaction(), record, idText(id), fields)),
+    delete: (id: string | number) => {
+      const result = transaction().delete(record.name, idText(id));
+      if (!result.ok && result.error.status !== 404) throw new TableRefusal(result.error);
+      return result.ok;
+    },
+  });
 }
 
 /** A row given by code: checked like the arguments of a create operation, its id allowed. */
@@ -48,7 +42,7 @@ export function insertRow(transaction: Transaction, record: RecordSpec, given: J
   if (checked.ok) return transaction.insert(record.name, checked.row);
   return {
     ok: false,
-    error: { status: 422, message: invalidText(checked.problems.map((each) => `${each.field} ${each.message}`)) },
+    error: { status: 422, message: invalidText(checked.problems.map((each) => problemText(each))) },
   };
 }
 
@@ -67,7 +61,7 @@ export function handlerWorld(
   transaction: () => Transaction,
   facts: { now(): string; revision(): number },
 ): object {
-  const tables = new Map(spec.records.map((record) => [record.name, new HandlerTable(record, transaction, facts.now)]));
+  const tables = new Map(spec.records.map((record) => [record.name, handlerTable(record, transaction, facts.now)]));
   const table = (name: string) => {
     const found = tables.get(name);
     if (found) return found;

@@ -1,3 +1,4 @@
+import type { VisibleAfter } from '../faults/execution';
 import type { Outcome } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { Row } from '../model/json';
@@ -5,6 +6,7 @@ import type { OperationSpec } from '../model/spec';
 import { argumentsOf, kindOf } from '../operations/find-kind';
 import { danglingRefs } from '../world/constraints';
 import type { Transaction } from '../world/transaction';
+import type { View } from '../world/visible';
 import { invalidText } from '../world/write-result';
 import type { EngineParts } from './engine';
 import { type HandlerCrash, type HandlerRun, runHandler } from './handler-run';
@@ -18,6 +20,10 @@ export interface Done {
   /** Given up before the commit: nothing was written. */
   readonly cancelled: boolean;
   readonly crash?: HandlerCrash;
+  /** What a second application of a duplicated call did. */
+  readonly second?: Outcome;
+  /** The commits are kept from callers until then. */
+  readonly late?: VisibleAfter;
 }
 
 /** Runs an operation in a transaction of its own and commits it, unless it was refused or given up. */
@@ -27,9 +33,10 @@ export function operate(
   args: Row,
   request: CallRequest,
   crashed: (crash: HandlerCrash) => void,
+  view?: View,
 ): Done | Promise<Done> {
   if (request.call.cancelled) return givenUp;
-  const transaction = parts.world.begin();
+  const transaction = parts.world.begin(view);
   const life = { open: true };
   let crash: HandlerCrash | undefined;
   const handle = handlerOf(parts, operation, request, transaction, life, (each) => {

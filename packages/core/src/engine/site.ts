@@ -27,12 +27,6 @@ export function rowTime(world: World, operation: OperationSpec, args: Row): numb
   return typeof value === 'string' ? parseInstant(value) : undefined;
 }
 
-// the operation kinds that work on one row take its id
 function targetId(operation: OperationSpec, args: Row): string | undefined {
-  return kindOf(operation).record &&
-    operation.record !== undefined &&
-    args.id !== undefined &&
-    operation.kind !== 'list'
-    ? idText(args.id)
-    : undefined;
+  return kindOf(operation).oneRow ? idText(args.id) : undefined;
 }

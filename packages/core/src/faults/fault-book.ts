@@ -79,11 +79,12 @@ export class FaultBook {
   /** After the latency: the fault that strikes, if any. An admitted call takes its place in the rate window. */
   strike(call: Pick<DecisionFacts, 'operation' | 'nth' | 'now' | 'planned' | 'rowTime'>): Strike | undefined {
     const profile = this.#profile(call.operation);
-    const admitted = this.#admitted.get(call.operation) ?? [];
-    const strike = decide(profile, { ...call, seed: this.#seed, run: this.#run, admitted });
     const limit = profile.rate_limit;
+    const window = limit?.shared ? limit.target : call.operation;
+    const admitted = this.#admitted.get(window) ?? [];
+    const strike = decide(profile, { ...call, seed: this.#seed, run: this.#run, admitted });
     if (limit && !call.planned && strike?.fault !== 'rate_limit') {
-      this.#admitted.set(call.operation, [...recent(limit, admitted, call.now), call.now]);
+      this.#admitted.set(window, [...recent(limit, admitted, call.now), call.now]);
     }
     if (!call.planned) this.#count(profile, strike);
     return strike;

@@ -1,6 +1,8 @@
+import type { Done } from '../engine/operate';
 import type { Answer, Outcome } from '../model/answer';
 import type { FaultOptions, Phase } from '../model/fault';
 import type { Json } from '../model/json';
+import type { Execution } from './execution';
 
 /** Where a fault strikes, as far as its symptom needs to know. */
 export interface StrikeSite {
@@ -23,8 +25,8 @@ export interface Strike {
 /**
  * One kind of fault: a phase relative to the write and a symptom for the caller.
  *
- *     before: the operation does not run;  answer(strike, undefined, site)
- *     after:  it runs and commits;         answer(strike, what it did, site)
+ *     before: the operation does not run;answer(strike, undefined, site)
+ *     after:  it runs and commits;       answer(strike, what it did, site)
  *
  * A kind is one file in `kinds/` and one line in its list; name, file and YAML key are one word.
  */
@@ -40,6 +42,14 @@ export interface FaultKind {
   readonly family?: { readonly test: (key: string) => boolean; readonly examples: readonly string[] };
   /** A conditional kind strikes by what the call is about, not by chance; it stands in rules alone. */
   readonly conditional?: boolean;
+  /** Options without which it cannot strike. */
+  readonly required?: readonly string[];
+  /** The option that a bare value in rules stands for; it strikes each call then: `skew: -3h`. */
+  readonly short?: { readonly option: string; readonly example: string };
+  /** Options that some members of a family alone take: `retry_after` is for `http_429`. */
+  readonly memberOptions?: Readonly<Record<string, string>>;
+  /** How the operation runs under it; once and in full, unless this says otherwise. */
+  execute?(execution: Execution): Done | Promise<Done>;
   answer(strike: Strike, real: Outcome | undefined, site: StrikeSite): Answer;
 }
 

@@ -1,4 +1,5 @@
 import { formatInstant, parseInstant } from '../clock/instants';
+import { exactly } from './draw';
 import { accept, type FieldType, refuseValue } from './field-type';
 
 const windowSeconds = 20 * 24 * 60 * 60;
@@ -12,6 +13,7 @@ export const datetime: FieldType = {
     'An instant; kept in UTC with three decimals, `2025-05-20T11:02:03.000Z`. Seeded: within the 20 days before `clock.start`.',
   argument: 'none',
   options: [],
+  ordered: true,
   parse: () => ({}),
   schema: () => ({ type: 'string', format: 'date-time' }),
   normalize: (value) => {
@@ -20,7 +22,8 @@ export const datetime: FieldType = {
     // An offset can push the first or last instant out of the four-digit years.
     return text.length === canonicalLength ? accept(text) : refuseValue(expected, value);
   },
-  distinct: () => windowSeconds,
+  stamp: (now) => now,
+  supply: () => exactly(windowSeconds),
   generate: (_field, draw) => formatInstant(draw.start + (draw.index(windowSeconds) - windowSeconds) * 1000),
   typeText: () => 'string',
 };

@@ -1,14 +1,19 @@
 import type { Field } from '../model/field';
 import type { Node } from '../parse/node';
-import { accept, type Declaration, type FieldType, refuseValue } from './field-type';
+import type { Declaration } from './declaration';
+import { exactly } from './draw';
+import { accept, type FieldType, refuseValue } from './field-type';
+import { literal } from './literal';
 
 export const enumeration: FieldType = {
   name: 'enum',
   syntax: 'enum[..]',
   summary:
     'One of the listed texts: `enum[placed, shipped]`, in the long form `{ enum: [placed, shipped] }`. Seeded: even chance.',
-  argument: 'brackets or key',
+  argument: 'words',
+  ownKey: true,
   options: [],
+  ordered: true,
   parse: (declaration) => {
     const list = declaration.argument;
     if (list?.kind !== 'list' || list.items.length === 0) {
@@ -27,12 +32,9 @@ export const enumeration: FieldType = {
     typeof value === 'string' && members(field).includes(value)
       ? accept(value)
       : refuseValue(`one of ${members(field).join(', ')}`, value),
-  distinct: (field) => members(field).length,
-  generate: (field, draw) => members(field)[draw.index(members(field).length)] ?? null,
-  typeText: (field) =>
-    members(field)
-      .map((value) => `'${value.replace(/[\\']/g, '\\$&')}'`)
-      .join(' | '),
+  supply: (field) => exactly(members(field).length),
+  generate: (field, draw) => members(field)[draw.index(members(field).length)],
+  typeText: (field) => members(field).map(literal).join(' | '),
 };
 
 /** The values of an enum field. */

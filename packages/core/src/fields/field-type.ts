@@ -1,10 +1,12 @@
-import type { Field } from '../model/field';
+import type { Field, FieldMap } from '../model/field';
 import type { Json, JsonObject, JsonSchema } from '../model/json';
-import type { Node } from '../parse/node';
+import type { Declaration } from './declaration';
+import type { Draw, SeedFacts, Supply } from './draw';
 
 /**
  * One type a field can have. A type is one file in this folder and one line in `fieldTypes`;
  * its YAML name, checks, schemas, seeded values and TypeScript text all follow from there.
+ * Types that hold others work through the functions they are given: `of`, `inner`, `facts` and `draw`.
  */
 export interface FieldType {
   /** YAML name and file name. */
@@ -13,68 +15,71 @@ export interface FieldType {
   readonly syntax: string;
   /** One line for the table in the docs. */
   readonly summary: string;
-  /** Whether it takes brackets, and their content also under its own key in the long form: `{ enum: [a, b] }`. */
-  readonly argument: 'none' | 'brackets' | 'brackets or key';
+  /** What stands in its brackets: nothing, for it has none; words; another type. */
+  readonly argument: 'none' | 'words' | 'type';
+  /** What stands in the brackets may stand under its own key in the long form: `{ enum: [a, b] }`. */
+  readonly ownKey?: true;
   /** Its options of the long form beside those that every type takes. */
   readonly options: readonly string[];
+  /** Redacted in traces whatever the field says. */
+  readonly secret?: true;
   /** Reads brackets and options; undefined after a refusal. */
   parse(declaration: Declaration): JsonObject | undefined;
-  /** Plain JSON Schema of one value. */
-  schema(field: Field): JsonSchema;
-  /** Full check of one value, null and absence aside, and its canonical text. */
-  normalize(value: Json, field: Field): Normalized;
-  /** How many different values `generate` can give. */
-  distinct(field: Field, facts: SeedFacts): number;
-  /** One seeded value, from the draw alone. */
-  generate(field: Field, draw: Draw): Json;
-  /** TypeScript type of one value. */
-  typeText(field: Field): string;
+  /** Plain JSON Schema of one value; `of` gives that of a field inside. */
+  schema(field: Field, of: SchemaOf): JsonSchema;
+  /** What tools take, where it is more than `schema` tells. */
+  accepts?(field: Field, of: SchemaOf): JsonSchema;
+  /** What a model should know of the values beyond their schema. */
+  hint?(field: Field): string | undefined;
+  /** Full check of one value, null and absence aside, and its canonical form. */
+  normalize(value: Json, field: Field, inner: InnerChecks): Normalized;
+  /** A number with a point or exponent is none of its values, even where it is whole: `5.0`. */
+  readonly exact?: true;
+  /** The value that a cell of a table means; the text itself, unless this says otherwise. */
+  fromText?(text: string, field: Field): Json;
+  /** The value of `default: now` at an instant. */
+  stamp?(now: string): Json;
+  /** Values have an order that filters and sorts can use. */
+  readonly ordered: boolean;
+  /** Their order, where it is not that of numbers or of text by code point. */
+  compare?(a: Json, b: Json): number;
+  /** How many values `generate` has to give. */
+  supply(field: Field, facts: SeedFacts): Supply;
+  /** One seeded value, from the draw alone; undefined when this attempt gives none. */
+  generate(field: Field, draw: Draw): Json | undefined;
+  /** TypeScript type of one value, as rows have it or as callers may give it; `of` writes a field inside. */
+  typeText(field: Field, of: TypeTextOf, use: TypeUse): string;
+  /** The field at an index or name inside a value. */
+  inner?(field: Field, key: string): Field | undefined;
 }
 
-/** What a file says of one field, beside the options that every type takes. */
-export interface Declaration {
-  /** Name of the field. */
-  readonly name: string;
-  /** What stands between the brackets, or the value of the long form's own key. */
-  readonly argument: Node | undefined;
-  /** Value of an option named in `options`. */
-  option(name: string): Node | undefined;
-  /** Record types by `service.record`. */
-  readonly records: RecordNames;
-  /** Reports a problem, at the declaration unless a node is named. */
-  refuse(message: string, mend: string, at?: Node): undefined;
-}
+export type SchemaOf = (field: Field) => JsonSchema;
 
-export type RecordNames = ReadonlyMap<string, RecordName>;
+export type TypeUse = 'row' | 'given';
 
-export interface RecordName {
-  readonly service: string;
-  readonly record: string;
-  /** Its ids are numbers. */
-  readonly numeric: boolean;
+/** TypeScript type of a field inside another, null included where it is optional. */
+export type TypeTextOf = (field: Field) => string;
+
+/** Full checks of what a value holds. */
+export interface InnerChecks {
+  value(field: Field, value: Json): Normalized;
+  row(fields: FieldMap, row: JsonObject): Normalized;
 }
 
 export type Normalized =
   | { readonly ok: true; readonly value: Json }
-  /** `must be an integer, not "x"`; follows the field's name. `expected` alone: `an integer`. */
-  | { readonly ok: false; readonly message: string; readonly expected?: string };
+  | { readonly ok: false; readonly problems: readonly ValueProblem[] };
 
-/** What seeded values may depend on beside their key. */
-export interface SeedFacts {
-  /** The file's `clock.start`, in milliseconds. */
-  readonly start: number;
-  /** Every id that a record type will have. */
-  ids(record: string): readonly (string | number)[];
-}
-
-/** The chance of one field of one row. */
-export interface Draw extends SeedFacts {
-  /** Number of the generated row in its table, from 0. */
-  readonly row: number;
-  /** 0, and one more each time a unique value was taken already. */
-  readonly attempt: number;
-  /** Even chance among `size`; each attempt moves on by one, so `size` attempts give every index. */
-  index(size: number): number;
+/** What is wrong with a value, or with a part of it. */
+export interface ValueProblem {
+  /** Way to the part: `['0', 'qty']`; empty for the value itself. */
+  readonly at: readonly string[];
+  /** Follows the name: `must be an integer, not "x"`. */
+  readonly message: string;
+  /** What the message says it must be: `an integer`. */
+  readonly expected?: string;
+  /** The names there are, when the part is an unknown one. */
+  readonly known?: readonly string[];
 }
 
 /** A value that passed. */
@@ -85,9 +90,11 @@ export function accept(value: Json): Normalized {
 /** A value that did not: `must be a number, not "abc"`. */
 export function refuseValue(expected: string, value: Json): Normalized {
   const text = JSON.stringify(value) ?? 'nothing';
-  return {
-    ok: false,
-    expected,
-    message: `must be ${expected}, not ${text.length > 60 ? `${text.slice(0, 57)}...` : text}`,
-  };
+  const shown = text.length > 60 ? `${text.slice(0, 57)}...` : text;
+  return { ok: false, problems: [{ at: [], expected, message: `must be ${expected}, not ${shown}` }] };
+}
+
+/** "lines.0.qty must be an integer, not "x"" */
+export function problemText({ at, message }: ValueProblem, name?: string): string {
+  return `${[...(name === undefined ? [] : [name]), ...at].join('.')} ${message}`;
 }

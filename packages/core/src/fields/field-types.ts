@@ -1,14 +1,32 @@
 import { bool } from './bool';
+import { date } from './date';
 import { datetime } from './datetime';
+import { decimal } from './decimal';
 import { enumeration } from './enum';
 import type { FieldType } from './field-type';
 import { float } from './float';
 import { int } from './int';
+import { list } from './list';
+import { object } from './object';
 import { ref } from './ref';
 import { str } from './str';
+import { token } from './token';
 
 /** Every field type, in the order of the docs. */
-export const fieldTypes: readonly FieldType[] = [str, int, float, bool, datetime, enumeration, ref];
+export const fieldTypes: readonly FieldType[] = [
+  str,
+  int,
+  float,
+  bool,
+  datetime,
+  date,
+  decimal,
+  enumeration,
+  ref,
+  list,
+  object,
+  token,
+];
 
 const byName: ReadonlyMap<string, FieldType> = new Map(fieldTypes.map((type) => [type.name, type]));
 

@@ -1,15 +1,38 @@
+import { exactly } from './draw';
 import { accept, type FieldType, refuseValue } from './field-type';
+import { numberOf, rangeHint, rangeOf, rangeText, readRange, seedRange, within } from './range';
 
 export const int: FieldType = {
   name: 'int',
   syntax: 'int',
-  summary: 'A whole number that a double holds exactly. Seeded: 0 to 1000.',
+  summary: 'A whole number that a double holds exactly; `min`, `max`. Seeded: 0 to 1000, or within the bounds.',
   argument: 'none',
-  options: [],
-  parse: () => ({}),
+  options: ['min', 'max'],
+  ordered: true,
+  parse: (declaration) =>
+    readRange(
+      declaration,
+      'a whole number',
+      (node) => numberOf(node, Number.isSafeInteger),
+      (a, b) => a - b,
+    ),
   schema: () => ({ type: 'integer' }),
-  normalize: (value) => (Number.isSafeInteger(value) ? accept(value) : refuseValue('an integer', value)),
-  distinct: () => 1001,
-  generate: (_field, draw) => draw.index(1001),
+  hint: (field) => rangeHint(rangeOf(field.options)),
+  normalize: (value, field) => {
+    const range = rangeOf(field.options);
+    return typeof value === 'number' && Number.isSafeInteger(value) && within(value, range)
+      ? accept(value)
+      : refuseValue(`an integer${rangeText(range)}`, value);
+  },
+  fromText: (text) => (/^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
+  supply: (field) => exactly(size(seedRange(rangeOf(field.options)))),
+  generate: (field, draw) => {
+    const range = seedRange(rangeOf(field.options));
+    return range.low + draw.index(size(range));
+  },
   typeText: () => 'number',
 };
+
+function size({ low, high }: { readonly low: number; readonly high: number }): number {
+  return high - low + 1;
+}

@@ -1,26 +1,28 @@
+import type { Field } from '../model/field';
+import type { JsonObject } from '../model/json';
+import { article, singular } from '../operations/words';
 import { suggestion } from '../parse/suggest';
+import type { Declaration } from './declaration';
+import { exactly } from './draw';
 import { accept, type FieldType, refuseValue } from './field-type';
+
+const policies = ['refuse', 'cascade', 'clear'];
 
 export const ref: FieldType = {
   name: 'ref',
   syntax: 'ref[..]',
   summary:
-    'The id of a row of another record type: `ref[orders.customers]`. Seeded: even chance over the rows of the target.',
-  argument: 'brackets',
-  options: [],
+    'The id of a row of another record type: `ref[orders.customers]`; `on_delete: refuse` (the default), `cascade` or `clear`. Seeded: even chance over the rows of the target.',
+  argument: 'words',
+  options: ['on_delete'],
+  ordered: false,
   parse: (declaration) => {
-    const target = declaration.argument;
-    const only = target?.kind === 'list' && target.items.length === 1 ? target.items[0] : target;
-    const name = only?.kind === 'scalar' ? only.written : '';
-    const found = declaration.records.get(name);
-    if (found) return { service: found.service, record: found.record, numeric: found.numeric };
-    if (name === '') return declaration.refuse('a ref without a target', 'name it: ref[service.record]', target);
-    const known = [...declaration.records.keys()];
-    const sameRecord = known.find((key) => key.endsWith(`.${name}`));
-    const mend = sameRecord ? `did you mean "${sameRecord}"?` : suggestion(name, known, 'record types are');
-    return declaration.refuse(`no record type "${name}"`, mend, only);
+    const target = readTarget(declaration);
+    const policy = readPolicy(declaration, declaration.optional);
+    return target && policy && { ...target, ...policy };
   },
   schema: (field) => ({ type: field.options.numeric === true ? 'integer' : 'string' }),
+  hint: (field) => `Id of ${article(singular({ name: targetOf(field) }))}.`,
   normalize: (value, field) => {
     const numeric = field.options.numeric === true;
     const right = numeric ? Number.isSafeInteger(value) : typeof value === 'string';
@@ -28,10 +30,47 @@ export const ref: FieldType = {
       ? accept(value)
       : refuseValue(`an id of ${field.options.record} (${numeric ? 'a number' : 'text'})`, value);
   },
-  distinct: (field, facts) => facts.ids(String(field.options.record)).length,
+  fromText: (text, field) => (field.options.numeric === true && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
+  supply: (field, facts) => exactly(facts.ids(targetOf(field)).length),
   generate: (field, draw) => {
-    const ids = draw.ids(String(field.options.record));
-    return ids[draw.index(ids.length)] ?? null;
+    const ids = draw.ids(targetOf(field));
+    return ids[draw.index(ids.length)];
   },
   typeText: (field) => (field.options.numeric === true ? 'number' : 'string'),
 };
+
+/** Record type that a ref field points at. */
+export function targetOf(field: Field): string {
+  return String(field.options.record);
+}
+
+function readTarget({ argument, records, refuse }: Declaration): JsonObject | undefined {
+  const only = argument?.kind === 'list' && argument.items.length === 1 ? argument.items[0] : argument;
+  const name = only?.kind === 'scalar' ? only.written : '';
+  const found = records.get(name);
+  if (found) return { service: found.service, record: found.record, numeric: found.numeric };
+  if (name === '') return refuse('a ref without a target', 'name it: ref[service.record]', argument);
+  const known = [...records.keys()];
+  const sameRecord = known.find((key) => key.endsWith(`.${name}`));
+  const mend = sameRecord ? `did you mean "${sameRecord}"?` : suggestion(name, known, 'record types are');
+  return refuse(`no record type "${name}"`, mend, only);
+}
+
+/** Reads `on_delete`; `clearable`: the ref may go and leave a value that is right. */
+export function readPolicy(declaration: Declaration, clearable: boolean): JsonObject | undefined {
+  const node = declaration.option('on_delete');
+  if (!node || node.kind === 'broken') return {};
+  const { refuse, place } = declaration;
+  if (place === 'argument')
+    return refuse('an argument has no on_delete', 'remove it: it is for fields of records', node);
+  const policy = node.kind === 'scalar' ? node.written : '';
+  if (!policies.includes(policy))
+    return refuse(`on_delete must be ${policies.join(', ')}`, suggestion(policy, policies), node);
+  if (policy === 'clear' && !clearable)
+    return refuse(
+      'on_delete: clear on a field that must have a value',
+      'make it optional, or use refuse or cascade',
+      node,
+    );
+  return { on_delete: policy };
+}

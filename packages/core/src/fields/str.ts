@@ -1,30 +1,81 @@
+import type { Field } from '../model/field';
+import type { JsonObject } from '../model/json';
+import type { Declaration } from './declaration';
+import { type Draw, exactly, plenty, type Supply } from './draw';
 import { accept, type FieldType, refuseValue } from './field-type';
-import { words } from './words';
+import { matchesPattern, recipeOf, textSupply, writeText } from './pattern';
+import { rangeHint, rangeOf, rangeText, within } from './range';
+import { readId, readText } from './read-str';
+import { seedWords, wordsSupply } from './seed-words';
 
-const pairs = words.length * words.length;
-const pureAttempts = 8;
+/** Other texts of a method of faker that are tried, when one is taken or does not fit. */
+const fakeAttempts = 1000;
 
 export const str: FieldType = {
   name: 'str',
   syntax: 'str',
-  summary: 'Text. Seeded: one or two words of a pinned list. `id` takes `prefix: ord_`.',
+  summary:
+    'Text; `pattern`, `min`, `max` characters. Seeded: one or two words of a pinned list, texts that match the pattern, or what `faker: internet.email` gives. `id` takes `prefix: ord_` or `format: uuid`.',
   argument: 'none',
-  options: ['prefix'],
-  parse: (declaration) => {
-    const prefix = declaration.option('prefix');
-    if (!prefix || prefix.kind === 'broken') return {};
-    if (declaration.name !== 'id') return declaration.refuse('only an id takes a prefix', 'remove it', prefix);
-    if (prefix.kind === 'scalar' && typeof prefix.value === 'string') return { prefix: prefix.value };
-    return declaration.refuse('a prefix must be text', 'write prefix: "ord_"', prefix);
-  },
+  options: ['faker', 'pattern', 'min', 'max', 'prefix', 'format'],
+  ordered: true,
+  parse: (declaration: Declaration): JsonObject | undefined =>
+    declaration.place === 'id' ? readId(declaration) : readText(declaration),
   schema: () => ({ type: 'string' }),
-  normalize: (value) => (typeof value === 'string' ? accept(value) : refuseValue('text', value)),
-  distinct: () => Number.MAX_SAFE_INTEGER,
-  generate: (_field, draw) => {
-    const index = draw.index(2 * pairs);
-    const second = words[index % words.length] ?? '';
-    const text = index < pairs ? second : `${words[Math.floor((index - pairs) / words.length)]} ${second}`;
-    return draw.attempt < pureAttempts ? text : `${text} ${draw.row + 1}`;
+  hint: ({ options }) => {
+    const length = rangeHint(rangeOf(options), 'character');
+    const pattern = typeof options.pattern === 'string' ? `Matches ${options.pattern}` : undefined;
+    return [length, pattern].filter((each) => each !== undefined).join(' ') || undefined;
+  },
+  normalize: (value, field) => {
+    if (typeof value !== 'string') return refuseValue('text', value);
+    const { pattern } = field.options;
+    const range = rangeOf(field.options);
+    if (!within([...value].length, range)) return refuseValue(`text${rangeText(range, 'character')}`, value);
+    if (typeof pattern !== 'string' || matchesPattern(pattern, value)) return accept(value);
+    return refuseValue(`text that matches ${pattern}`, value);
+  },
+  supply: (field, { fake }) => {
+    const { faker, pattern } = field.options;
+    if (typeof faker === 'string') return fake ? { least: isBound(field) ? 0 : 1, attempts: fakeAttempts } : plenty;
+    return typeof pattern === 'string' ? patternSupply(pattern, field) : wordsSupply(rangeOf(field.options));
+  },
+  generate: (field, draw) => {
+    const { faker, pattern } = field.options;
+    const text =
+      typeof faker === 'string'
+        ? fakeText(faker, draw)
+        : typeof pattern === 'string'
+          ? patternText(pattern, draw)
+          : seedWords(rangeOf(field.options), draw);
+    return text !== undefined && fits(text, field) ? text : undefined;
   },
   typeText: () => 'string',
 };
+
+function isBound({ options }: Field): boolean {
+  return ['pattern', 'min', 'max'].some((name) => options[name] !== undefined);
+}
+
+function fits(text: string, { options }: Field): boolean {
+  const { pattern } = options;
+  return within([...text].length, rangeOf(options)) && (typeof pattern !== 'string' || matchesPattern(pattern, text));
+}
+
+function fakeText(method: string, draw: Draw): string | undefined {
+  if (!draw.fake) throw new Error(`faker: ${method} is drawn where nothing loads faker`);
+  return draw.fake(method, draw.numbers());
+}
+
+function patternSupply(pattern: string, { options }: Field): Supply {
+  const recipe = recipeOf(pattern);
+  const supply = recipe ? textSupply(recipe) : { ...exactly(1), least: 0 };
+  // the length may rule texts out
+  return options.min === undefined && options.max === undefined ? supply : { ...supply, least: 0 };
+}
+
+function patternText(pattern: string, draw: Draw): string | undefined {
+  const recipe = recipeOf(pattern);
+  let part = 0;
+  return recipe && writeText(recipe, (size) => draw.part(part++).index(size));
+}

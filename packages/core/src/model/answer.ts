@@ -23,3 +23,9 @@ export type Answer =
   | { readonly type: 'cancelled' }
   /** Wire symptoms: no answer at all, a closed connection, a dead process. */
   | { readonly type: 'hang' | 'disconnect' | 'crash' };
+
+/** The answer nothing has altered. */
+export function plainAnswer(outcome: Outcome | undefined): Answer {
+  if (outcome?.ok) return { type: 'value', value: outcome.value };
+  return { type: 'refusal', error: outcome?.error ?? { status: 500, message: 'Internal Server Error' } };
+}

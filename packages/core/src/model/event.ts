@@ -33,6 +33,8 @@ export interface TraceEvent {
   readonly result?: Json;
   /** True refusal, never the injected one unless the fault struck before the operation. */
   readonly error?: RefusalData & { readonly stack?: string };
+  /** What the second application of a duplicated call did. */
+  readonly second?: { readonly ok: boolean; readonly result?: Json; readonly error?: RefusalData };
   /** Revision of the world after the call. */
   readonly world_rev: number;
   /** Arrival number of the call at its operation, from 1; 0 when it was refused before the fault step. */

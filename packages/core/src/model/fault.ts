@@ -30,6 +30,8 @@ export interface ErrorRate {
 export interface RateLimit {
   readonly calls: number;
   readonly window_ms: number;
+  /** One window for all the operations that the rule aims at, instead of one each. */
+  readonly shared?: boolean;
 }
 
 /** One entry of a plan: this fault, at exactly these calls. */

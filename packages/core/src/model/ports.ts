@@ -20,6 +20,10 @@ export interface MirrorEntry {
   readonly clock: string;
   /** Absent when nothing was written. */
   readonly commits?: readonly Commit[];
+  /** Revisions among the commits that callers do not see yet. */
+  readonly hidden?: readonly number[];
+  /** Earlier hidden revisions that callers see from now on. */
+  readonly revealed?: readonly number[];
   /** A write of the test's own, not a call. */
   readonly arranged?: boolean;
   /** Absent for test-side writes and clock moves. */
@@ -52,6 +56,14 @@ export interface SchemaViolation {
 export interface Handlers {
   /** Refusals come back as outcomes; anything else a handler throws is thrown on. */
   run(handler: HandlerReference, context: unknown, args: JsonObject): Json | undefined | Promise<Json | undefined>;
+}
+
+/** Makes texts by the methods of faker, which is loaded outside core. */
+export interface Fakes {
+  /** What is wrong with a method such as `internet.email`; undefined when it gives text. */
+  check(method: string): { readonly message: string; readonly mend: string } | undefined;
+  /** A text, from numbers in [0, 1) and the time in ms alone; undefined when the method gives none. */
+  text(method: string, numbers: () => number, now: number): string | undefined;
 }
 
 export type { Outcome };

@@ -24,6 +24,8 @@ export interface ClockSpec {
 export interface ServiceSpec {
   readonly name: string;
   readonly description?: string;
+  /** Tools tell the shape of their results. */
+  readonly outputSchemas?: boolean;
 }
 
 export interface RecordSpec {
@@ -51,12 +53,24 @@ export interface OperationSpec {
   readonly kind: string;
   /** Record type of get, list, create, update. */
   readonly record?: string;
-  /** Fields a list filters by equality. */
-  readonly filter: readonly string[];
+  /** What a list filters by. */
+  readonly filter: readonly FilterSpec[];
+  /** Fields a list can be sorted by. */
+  readonly sort: readonly string[];
+  /** A list that comes in pages. */
+  readonly page?: { readonly size: number };
   /** Declared arguments of a custom operation. */
   readonly args: FieldMap;
   readonly handler?: HandlerReference;
   readonly description?: string;
+}
+
+/** `placed_at: [gte]` makes the argument `placed_at_gte`. */
+export interface FilterSpec {
+  readonly argument: string;
+  readonly field: string;
+  /** Name of a filter operator: eq, in, gte, … */
+  readonly operator: string;
 }
 
 /** `./shop.rules.ts#createReturn`: file as written in the world file, and the export. */

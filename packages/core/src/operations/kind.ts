@@ -15,7 +15,10 @@ export interface ArgumentList {
 }
 
 /** What a tool gives when it succeeds. */
-export type ResultShape = { readonly type: 'row' | 'rows'; readonly record: RecordSpec } | { readonly type: 'any' };
+export type ResultShape =
+  | { readonly type: 'row' | 'rows' | 'page'; readonly record: RecordSpec }
+  | { readonly type: 'deleted' }
+  | { readonly type: 'any' };
 
 /** What an operation works with while it runs. */
 export interface OperateContext {
@@ -35,11 +38,13 @@ export interface OperationKind {
   readonly summary: string;
   /** Needs `record:`. */
   readonly record: boolean;
+  /** Works on the row its `id` names. */
+  readonly oneRow: boolean;
   /** Further keys its declaration may hold. */
   readonly keys: readonly string[];
   readonly annotations: JsonObject;
   arguments(operation: OperationSpec, record: RecordSpec | undefined): ArgumentList;
-  result(record: RecordSpec | undefined): ResultShape;
+  result(record: RecordSpec | undefined, operation: OperationSpec): ResultShape;
   /** Made from the declaration, for a model to read. */
   describe(operation: OperationSpec, record: RecordSpec | undefined): string;
   operate(context: OperateContext, args: Row): Outcome | Promise<Outcome>;

@@ -1,6 +1,8 @@
+import { defaultValue } from '../fields/normalize';
+import { requiredOf } from '../fields/object-of';
 import type { Field, FieldMap } from '../model/field';
 import type { Row } from '../model/json';
-import type { OperationSpec, RecordSpec } from '../model/spec';
+import type { RecordSpec } from '../model/spec';
 import type { ArgumentList } from './kind';
 import { singular } from './words';
 
@@ -10,13 +12,9 @@ export function idArgument(record: RecordSpec | undefined): FieldMap {
   return { id: { ...plain, type, options, description: `Id of the ${singular(record)}.` } };
 }
 
-/** The filter fields of a list, all optional. */
-export function filterArguments(operation: OperationSpec, record: RecordSpec | undefined): FieldMap {
-  return pick(
-    record,
-    (name) => operation.filter.includes(name),
-    ({ default: _, ...field }) => ({ ...field, optional: true }),
-  );
+/** The field as an argument that may be left out. */
+export function optionalArgument({ default: _, ...field }: Field): Field {
+  return { ...field, optional: true };
 }
 
 /** Every field but `id`; a required datetime may be left out. */
@@ -27,13 +25,6 @@ export function creationArguments(record: RecordSpec | undefined): ArgumentList 
     (field) => field,
   );
   return { fields, required: requiredOf(fields).filter((name) => fields[name]?.type !== 'datetime'), clearable: false };
-}
-
-/** Names of the fields that are neither optional nor defaulted. */
-export function requiredOf(fields: FieldMap): string[] {
-  return Object.entries(fields)
-    .filter(([, field]) => !field.optional && field.default === undefined)
-    .map(([name]) => name);
 }
 
 /** `id` and every other field, all optional. */
@@ -51,8 +42,8 @@ export function stamped(record: RecordSpec, args: Row, now: string): Row {
   const row: Record<string, Row[string]> = { ...args };
   for (const [name, field] of Object.entries(record.fields)) {
     if (row[name] !== undefined && row[name] !== null) continue;
-    if (field.default !== undefined)
-      row[name] = field.type === 'datetime' && field.default === 'now' ? now : field.default;
+    const value = defaultValue(field, now);
+    if (value !== undefined) row[name] = value;
     else if (field.type === 'datetime' && !field.optional) row[name] = now;
   }
   return row;

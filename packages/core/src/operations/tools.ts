@@ -1,29 +1,43 @@
-import { objectSchema } from '../fields/object-schema';
+import { checkSchema, objectSchema } from '../fields/object-schema';
 import type { JsonObject, JsonSchema } from '../model/json';
 import type { OperationSpec, WorldSpec } from '../model/spec';
 import { argumentsOf, kindOf } from './find-kind';
 import { recordOf } from './kind';
+import { outputSchema } from './output-schema';
 
 /** One entry of `tools/list`. */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string;
   readonly inputSchema: JsonSchema & JsonObject;
+  /** Where the service tells the shape of its results. */
+  readonly outputSchema?: JsonSchema & JsonObject;
   readonly annotations: JsonObject;
 }
 
 /** Every tool of a world, in file order. */
 export function toolDefinitions(spec: WorldSpec): ToolDefinition[] {
-  return spec.operations.map((operation) => ({
-    name: operation.tool,
-    description: operation.description ?? kindOf(operation).describe(operation, recordOf(spec, operation)),
-    inputSchema: argumentsSchema(spec, operation),
-    annotations: kindOf(operation).annotations,
-  }));
+  const told = new Set(spec.services.filter((service) => service.outputSchemas).map((service) => service.name));
+  return spec.operations.map((operation) => {
+    const output = told.has(operation.service) ? outputSchema(spec, operation) : undefined;
+    return {
+      name: operation.tool,
+      description: operation.description ?? kindOf(operation).describe(operation, recordOf(spec, operation)),
+      inputSchema: argumentsSchema(spec, operation),
+      ...(output === undefined ? {} : { outputSchema: output }),
+      annotations: kindOf(operation).annotations,
+    };
+  });
 }
 
-/** JSON Schema of an operation's arguments. */
+/** JSON Schema of an operation's arguments, as models read it. */
 export function argumentsSchema(spec: WorldSpec, operation: OperationSpec): JsonSchema {
   const { fields, required } = argumentsOf(spec, operation);
   return objectSchema(fields, required);
+}
+
+/** JSON Schema that the arguments of an operation are checked by. */
+export function argumentsCheck(spec: WorldSpec, operation: OperationSpec): JsonSchema {
+  const { fields, required } = argumentsOf(spec, operation);
+  return checkSchema(fields, required);
 }

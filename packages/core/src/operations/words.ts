@@ -1,7 +1,7 @@
 import type { RecordSpec } from '../model/spec';
 
 /** "order", the singular of a record name as far as English plurals go. */
-export function singular(record: RecordSpec | undefined): string {
+export function singular(record: Pick<RecordSpec, 'name'> | undefined): string {
   const name = (record?.name ?? 'item').replaceAll('_', ' ');
   if (/ies$/.test(name)) return name.replace(/ies$/, 'y');
   if (/(ss|us|is)$/.test(name)) return name;

@@ -1,4 +1,5 @@
-import type { Declaration, FieldType, RecordNames } from '../fields/field-type';
+import type { Declaration, FieldPlace } from '../fields/declaration';
+import type { FieldType } from '../fields/field-type';
 import type { Field } from '../model/field';
 import { checkKeys } from './check-keys';
 import { checkValue } from './check-value';
@@ -16,50 +17,56 @@ export interface WrittenField {
   readonly map?: MapNode;
 }
 
-interface BuildContext {
+interface BuildContext extends Pick<Declaration, 'records' | 'fakes' | 'place' | 'inner' | 'innerFields'> {
   readonly problems: Problems;
-  readonly records: RecordNames;
 }
 
 const everyType: readonly string[] = ['type', 'optional', 'default', 'unique', 'secret', 'description'];
-const later: readonly string[] = ['faker', 'pattern', 'min', 'max', 'format', 'on_delete', 'fields', 'readonly'];
+const later: readonly string[] = ['readonly'];
 
 /** Reads the options of a field, those of its type and those that every type takes. */
-export function buildField(
-  entry: Entry,
-  written: WrittenField,
-  { problems, records }: BuildContext,
-): Field | undefined {
+export function buildField(entry: Entry, written: WrittenField, context: BuildContext): Field | undefined {
   const { type, argument, map } = written;
+  const { problems, ...given } = context;
   const ownKey = map && !entryOf(map, 'type') ? [type.name] : [];
   if (map) checkKeys(map, { now: [...everyType, ...type.options, ...ownKey], later }, problems);
+  const flag = (key: string) => readKey(map, key, (node) => expectFlag(node, problems)) ?? false;
+  const optional = flag('optional') || written.optional;
   const declaration: Declaration = {
-    name: entry.key,
+    ...given,
+    optional,
     argument,
     option: (name) => map && entryOf(map, name),
-    records,
     refuse: (message, mend, at) => problems.at(at ?? entry.value, message, mend),
   };
   if (type.argument !== 'none' && !argument) {
     return declaration.refuse(`${type.name} without brackets`, `write ${type.syntax}`);
   }
   const options = type.parse(declaration);
-  const flag = (key: string) => readKey(map, key, (node) => expectFlag(node, problems)) ?? false;
+  const unique = flag('unique');
+  if (map && unique) checkUnique(map, context.place, problems);
   const description = readKey(map, 'description', (node) => expectText(node, problems, 'say what it is in a sentence'));
   const field: Field = {
     type: type.name,
-    optional: flag('optional') || written.optional,
-    unique: flag('unique'),
-    secret: flag('secret'),
+    optional,
+    unique,
+    secret: flag('secret') || type.secret === true,
     options: options ?? {},
     ...(description === undefined ? {} : { description }),
   };
-  return options && withDefault(field, map && entryOf(map, 'default'), problems);
+  return options && withDefault(field, type, map && entryOf(map, 'default'), problems);
 }
 
-function withDefault(field: Field, node: Node | undefined, problems: Problems): Field | undefined {
+function checkUnique(map: MapNode, place: FieldPlace, problems: Problems): void {
+  const node = entryOf(map, 'unique');
+  const mend = 'remove it: unique is for fields of records';
+  if (node && place === 'argument') problems.at(node, 'an argument cannot be unique', mend);
+  if (node && place === 'inside') problems.at(node, 'a field inside another cannot be unique', mend);
+}
+
+function withDefault(field: Field, type: FieldType, node: Node | undefined, problems: Problems): Field | undefined {
   if (!node || node.kind === 'broken') return field;
-  if (field.type === 'datetime' && node.kind === 'scalar' && node.value === 'now') return { ...field, default: 'now' };
+  if (type.stamp && node.kind === 'scalar' && node.value === 'now') return { ...field, default: 'now' };
   if (node.kind === 'scalar' && node.value === null) {
     return problems.at(node, 'a default of nothing', 'remove it, or write optional: true');
   }

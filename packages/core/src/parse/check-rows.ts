@@ -1,9 +1,11 @@
-import { fieldType } from '../fields/field-types';
+import { targetOf } from '../fields/ref';
+import { refFieldsOf, refsIn } from '../fields/refs-in';
+import type { Field } from '../model/field';
 import type { RecordSpec } from '../model/spec';
 import type { SeedContext } from '../seed/seed-column';
-import { lacksValues } from '../seed/seed-tables';
+import { lackOf } from '../seed/seed-tables';
 import { idText } from '../world/ids';
-import { type Entry, entryOf, type Node } from './node';
+import { type Entry, entryOf, type Node, partAt } from './node';
 import type { Problems } from './problems';
 import type { ReadRow } from './read-rows';
 
@@ -20,7 +22,7 @@ export function checkRows(records: readonly PlacedRecord[], context: SeedContext
   for (const record of records) {
     for (const [name, field] of Object.entries(record.spec.fields)) {
       if (name === 'id' || field.unique) checkRepeats(record, name, problems);
-      if (field.type === 'ref') checkTargets(record, name, context, problems);
+      checkTargets(record, name, context, problems);
       checkSupply(record, name, context, problems);
     }
   }
@@ -45,18 +47,20 @@ function checkRepeats({ rows }: PlacedRecord, name: string, problems: Problems):
 }
 
 function checkTargets({ spec, rows }: PlacedRecord, name: string, context: SeedContext, problems: Problems): void {
-  if (rows.length === 0) return;
-  const target = String(spec.fields[name]?.options.record);
-  const ids = new Set(context.ids(target).map(idText));
+  const field = spec.fields[name];
+  if (!field || refFieldsOf(field).length === 0) return;
+  const known = new Map<string, ReadonlySet<string>>();
   for (const { row, node } of rows) {
-    const value = row[name];
-    const at = entryOf(node, name);
-    if (value === undefined || value === null || !at || ids.has(idText(value))) continue;
-    problems.at(
-      at,
-      `${target} has no row ${JSON.stringify(value)}`,
-      ids.size === 0 ? `seed rows of ${target}` : `its ids are ${some([...ids])}`,
-    );
+    const value = entryOf(node, name);
+    if (!value) continue;
+    for (const ref of refsIn(field, row[name] ?? null)) {
+      const target = targetOf(ref.field);
+      const ids = known.get(target) ?? new Set(context.ids(target).map(idText));
+      known.set(target, ids);
+      if (ids.has(idText(ref.id))) continue;
+      const mend = ids.size === 0 ? `seed rows of ${target}` : `its ids are ${some([...ids])}`;
+      problems.at(partAt(value, ref.at), `${target} has no row ${JSON.stringify(ref.id)}`, mend);
+    }
   }
 }
 
@@ -64,21 +68,18 @@ function checkSupply({ spec, node }: PlacedRecord, name: string, context: SeedCo
   const field = spec.fields[name];
   const entry = declarationOf(node, name);
   if (!field || !entry || spec.seed.count === 0 || name === 'id') return;
-  const distinct = fieldType(field.type).distinct(field, context);
-  if (distinct === 0 && !field.optional) {
-    problems.at(
-      entry.value,
-      `${field.options.record} has no rows to refer to`,
-      `seed rows of ${field.options.record}, or make ${name} optional`,
-    );
-  } else if (lacksValues(spec, name, context)) {
-    const rows = spec.seed.rows.length + spec.seed.count;
-    problems.at(
-      entry.value,
-      `${rows} rows need ${rows} distinct values, ${distinct} possible`,
-      'seed fewer rows, or drop unique',
-    );
-  }
+  const lack = emptyTarget(name, field, context) ?? lackOf(spec, name, context);
+  if (lack) problems.at(entry.value, lack.message, lack.mend);
+}
+
+/** A ref that no value can be made of. */
+function emptyTarget(name: string, field: Field, context: SeedContext) {
+  if (field.optional || context.supply(field).attempts > 0) return undefined;
+  const target = refFieldsOf(field)
+    .map(targetOf)
+    .find((each) => context.ids(each).length === 0);
+  const mend = `seed rows of ${target}, or make ${name} optional`;
+  return { message: `${target} has no rows to refer to`, mend };
 }
 
 function declarationOf(record: Node, name: string): Entry | undefined {

@@ -4,13 +4,13 @@ import { checkKeys } from './check-keys';
 import { expectMap } from './expect';
 import { faultTargets } from './fault-targets';
 import { readKey } from './node';
-import type { WorldSource } from './parse-world';
 import type { Problem } from './problem';
 import { Problems } from './problems';
 import { readPlan } from './read-plan';
 import { readRules } from './read-rules';
 import { sourceOf } from './source';
 import { nodeOf } from './value-node';
+import type { WorldSource } from './world-source';
 import { readYaml } from './yaml-document';
 
 const opening = 'write faults: { .. }, plan: [ .. ] or both';

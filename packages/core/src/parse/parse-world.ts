@@ -5,26 +5,16 @@ import type { FaultTargets } from './fault-targets';
 import { type MapNode, readKey } from './node';
 import type { Problem } from './problem';
 import { Problems } from './problems';
-import type { HandlerCheck } from './read-handler';
 import { readHeader } from './read-header';
 import { readPlan } from './read-plan';
 import { readRules } from './read-rules';
 import { readServices } from './read-services';
 import { sourceOf } from './source';
+import type { WorldSource } from './world-source';
 import { readYaml } from './yaml-document';
 
 const opening = 'a world begins with services:';
 const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan'], later: ['invariants', 'roles'] };
-
-/** Where a text comes from. */
-export interface WorldSource {
-  /** As messages name it. */
-  readonly file: string;
-  /** Name of the world when the file gives none: the file's base name. */
-  readonly name: string;
-  /** Looks whether handlers are there, for who can open files. */
-  readonly checkHandler?: HandlerCheck;
-}
 
 export interface ParsedWorld {
   /** Absent when there is a problem. */
@@ -47,7 +37,7 @@ function readWorld(map: MapNode, source: WorldSource, problems: Problems): World
   checkKeys(map, keys, problems);
   const header = readHeader(map, source.name, problems);
   const services = readKey(map, 'services', (node) => expectMap(node, problems, 'write services: { orders: { .. } }'));
-  const { declared, ...read } = readServices(services?.entries ?? [], header, problems, source.checkHandler);
+  const { declared, ...read } = readServices(services?.entries ?? [], header, problems, source);
   const world: WorldSpec = { ...header, ...read, faults: {}, plan: [] };
   const names = read.services.map((service) => service.name);
   const targets: FaultTargets = { services: names, operations: declared, spec: world };

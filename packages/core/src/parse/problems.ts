@@ -2,10 +2,16 @@ import type { Entry, Node, Range } from './node';
 import type { Problem } from './problem';
 import { placeOf, placeText, type Source } from './source';
 
-/** Gathers every mistake of one text, or of one value from a test. */
+interface Found {
+  readonly problem: Problem;
+  readonly source: Source | undefined;
+  readonly start: number;
+}
+
+/** Gathers every mistake of one text and the files it names, or of one value from a test. */
 export class Problems {
   readonly #source: Source | undefined;
-  readonly #found = new Map<string, { readonly problem: Problem; readonly start: number }>();
+  readonly #found = new Map<string, Found>();
 
   constructor(source?: Source) {
     this.#source = source;
@@ -22,25 +28,31 @@ export class Problems {
   }
 
   add(range: Range, path: string, message: string, mend: string): undefined {
-    const place = this.#source && range ? placeOf(this.#source, range) : undefined;
-    const problem = { file: this.#source?.file ?? '', path, message, mend };
+    const source = range?.[2] ?? this.#source;
+    const place = source && range ? placeOf(source, range) : undefined;
+    const problem = { file: source?.file ?? '', path, message, mend };
     // An aliased value is checked once per use, its mistakes are said once.
-    const identity = place ? `${place.line}:${place.column} ${message}` : `${path} ${message}`;
+    const identity = place ? `${source?.file} ${place.line}:${place.column} ${message}` : `${path} ${message}`;
     if (this.#found.has(identity)) return;
-    this.#found.set(identity, { problem: place ? { ...problem, place } : problem, start: range?.[0] ?? 0 });
+    const start = range?.[0] ?? 0;
+    this.#found.set(identity, { problem: place ? { ...problem, place } : problem, source, start });
   }
 
   get count(): number {
     return this.#found.size;
   }
 
-  /** In the order of the text. */
+  /** In the order of the text, then those of other files in the order of theirs. */
   get list(): readonly Problem[] {
-    return [...this.#found.values()].sort((a, b) => a.start - b.start).map(({ problem }) => problem);
+    const found = [...this.#found.values()];
+    const sources = [...new Set([this.#source, ...found.map(({ source }) => source)])];
+    const rank = ({ source }: Found) => sources.indexOf(source);
+    return found.sort((a, b) => rank(a) - rank(b) || a.start - b.start).map(({ problem }) => problem);
   }
 
   /** Where a range stands, for a message that names a second place. */
   where(range: Range, path: string): string {
-    return this.#source && range ? placeText(this.#source, range) : path;
+    const source = range?.[2] ?? this.#source;
+    return source && range ? placeText(source, range) : path;
   }
 }

@@ -3,7 +3,7 @@ import { unexpected } from './expect';
 import { type Entry, entryOf, type Node } from './node';
 import type { Problems } from './problems';
 import { readDuration } from './read-duration';
-import { readFaultKey, readFaultOptions } from './read-fault-options';
+import { checkRequired, readFaultKey, readFaultOptions, readShort } from './read-fault-options';
 
 /** Reads `errors:` of a rule: kind to chance, or "none". */
 export function readErrors(node: Node, problems: Problems): Readonly<Record<string, ErrorRate>> | 'none' | undefined {
@@ -26,11 +26,16 @@ function readError(entry: Entry, problems: Problems): ErrorRate | undefined {
     const ms = readDuration(entry.value, problems);
     return ms === undefined ? undefined : { rate: 1, options: { duration_ms: ms } };
   }
+  if (entry.value.kind !== 'map' && found.kind.short) {
+    const options = readShort(entry.value, found, problems);
+    return options && { rate: 1, options };
+  }
   if (entry.value.kind !== 'map') {
     const rate = readRate(entry.value, problems);
     return rate === undefined ? undefined : { rate, options: {} };
   }
   const options = readFaultOptions(entry.value, found, ['rate'], problems);
+  checkRequired(found, entry.value, (message, mend) => problems.atKey(entry, message, mend));
   const node = entryOf(entry.value, 'rate');
   if (!node) return problems.atKey(entry, 'a fault without its rate', 'add rate: 0.1');
   const rate = readRate(node, problems);

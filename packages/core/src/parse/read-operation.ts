@@ -5,10 +5,9 @@ import { checkKeys } from './check-keys';
 import { expectMap, expectText } from './expect';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
-import type { FieldContext } from './read-field';
-import { readFilter } from './read-filter';
+import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
-import { type ReadFields, readFields } from './read-record';
+import { readList } from './read-list';
 import { readTool } from './read-tool';
 import { suggestion } from './suggest';
 
@@ -20,10 +19,7 @@ export interface OperationContext extends FieldContext {
 }
 
 const everyKind: readonly string[] = ['kind', 'tool', 'description'];
-const laterKinds: readonly string[] = ['delete'];
 const later: readonly string[] = [
-  'sort',
-  'page',
   'permission',
   'public',
   'route',
@@ -47,6 +43,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     return node && as(node);
   };
   const record = kind.record ? readRecordName(entry, map, context) : undefined;
+  const fields = record === undefined ? undefined : context.fieldsOf.get(record);
   const handler = read('handler', (node) => readHandler(node, problems, context.checkHandler));
   if (kind.keys.includes('handler') && !entryOf(map, 'handler')) {
     problems.atKey(entry, `a ${kind.name} operation without a handler`, 'add handler: ./shop.rules.ts#createReturn');
@@ -58,7 +55,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     name: entry.key,
     tool: readTool(entry, map, problems),
     kind: kind.name,
-    filter: read('filter', (node) => readFilter(node, record, context.fieldsOf, problems)) ?? [],
+    ...(kind.keys.includes('filter') ? readList(map, record, fields, problems) : { filter: [], sort: [] }),
     args: read('args', (node) => readArguments(node, context)) ?? {},
     ...(record === undefined ? {} : { record }),
     ...(handler === undefined ? {} : { handler }),
@@ -74,9 +71,6 @@ function readKind(entry: Entry, map: MapNode, problems: Problems): OperationKind
   const name = expectText(node, problems, `use ${names.join(', ')}`);
   const kind = operationKinds.find((each) => each.name === name);
   if (kind || name === undefined) return kind;
-  if (laterKinds.includes(name)) {
-    return problems.at(node, `kind "${name}" is not yet available`, `use ${names.join(', ')}`);
-  }
   return problems.at(node, `unknown kind "${name}"`, suggestion(name, names));
 }
 
@@ -101,11 +95,5 @@ function readRecordName(entry: Entry, map: MapNode, { problems, fieldsOf }: Oper
 
 function readArguments(node: Node, context: OperationContext) {
   const map = expectMap(node, context.problems, 'write a field map: { order_id: str }');
-  if (!map) return undefined;
-  for (const entry of map.entries) {
-    const unique = entry.value.kind === 'map' ? entryOf(entry.value, 'unique') : undefined;
-    if (unique)
-      context.problems.at(unique, 'an argument cannot be unique', 'remove it: unique is for fields of records');
-  }
-  return readFields(map, context).fields;
+  return map && readFields(map, 'argument', context).fields;
 }

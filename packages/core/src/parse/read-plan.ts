@@ -9,7 +9,7 @@ import { entryOf, type MapNode, type Node, readKey } from './node';
 import { jsonOf } from './node-json';
 import type { Problems } from './problems';
 import { readCallPick } from './read-call-pick';
-import { readFaultKey, readFaultOptions } from './read-fault-options';
+import { checkRequired, readFaultKey, readFaultOptions } from './read-fault-options';
 import { suggestion } from './suggest';
 
 const entryKeys: readonly string[] = ['on', 'call', 'when', 'fault', 'times', 'optional'];
@@ -63,6 +63,7 @@ function readFault(map: MapNode, problems: Problems): Pick<PlanEntry, 'fault' | 
   if (!found) return undefined;
   if (found.kind.conditional)
     return problems.at(node ?? map, `${fault} stands in rules alone`, 'write it under faults:');
+  checkRequired(found, map, (message, mend) => problems.at(node ?? map, message, mend));
   return { fault, options: readFaultOptions(map, found, entryKeys, problems) };
 }
 

@@ -1,16 +1,10 @@
-import type { RecordName, RecordNames } from '../fields/field-type';
-import type { Field, FieldMap } from '../model/field';
+import type { RecordName, RecordNames } from '../fields/declaration';
+import type { Field } from '../model/field';
 import { expectMap } from './expect';
 import { checkName } from './name';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
-import { type FieldContext, readField } from './read-field';
-
-/** Fields that were read, and the names of all that were declared, broken ones among them. */
-export interface ReadFields {
-  readonly fields: FieldMap;
-  readonly declared: readonly string[];
-}
+import { type FieldContext, type ReadFields, readFields } from './read-field';
 
 /** Names that `world.<record>` could not reach. */
 const worldMembers: ReadonlySet<string> = new Set([
@@ -50,22 +44,11 @@ export function readRecord(entry: Entry, context: FieldContext): ReadFields {
     );
   } else checkName(entry, 'a record type', context.problems);
   const map = expectMap(entry.value, context.problems, 'list its fields: { id: str, total: float }');
-  const { fields, declared } = map ? readFields(map, context) : { fields: {}, declared: [] };
+  const { fields, declared } = map ? readFields(map, 'record', context) : { fields: {}, declared: [] };
   const id = map?.entries.find((each) => each.key === 'id');
   if (!id) return { fields: { id: plainId, ...fields }, declared: ['id', ...declared] };
   checkId(id, fields.id, context.problems);
   return { fields, declared };
-}
-
-/** A map of fields: of a record type, or the arguments of an operation. */
-export function readFields(map: MapNode, context: FieldContext): ReadFields {
-  const fields: [string, Field][] = [];
-  for (const entry of map.entries) {
-    const isNamed = checkName(entry, 'a field', context.problems);
-    const field = readField(entry, context);
-    if (isNamed && field) fields.push([entry.key, field]);
-  }
-  return { fields: Object.fromEntries(fields), declared: map.entries.map((entry) => entry.key) };
 }
 
 function checkId(entry: Entry, id: Field | undefined, problems: Problems): void {

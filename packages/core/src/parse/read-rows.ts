@@ -4,7 +4,7 @@ import { checkValue } from './check-value';
 import { expectMap } from './expect';
 import { entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
-import type { ReadFields } from './read-record';
+import type { ReadFields } from './read-field';
 import { suggestion } from './suggest';
 
 /** A declared row with the node it came from. */
@@ -36,7 +36,7 @@ function readRow(map: MapNode, { fields, declared }: ReadFields, start: string, 
   const values: [string, Json][] = [];
   for (const [name, field] of Object.entries(fields)) {
     const node = entryOf(map, name);
-    const value = node ? checkValue(field, node, problems) : defaultValue(field, start);
+    const value = node ? checkValue(field, node, problems, start) : defaultValue(field, start);
     if (value !== undefined) values.push([name, value]);
     else if (!node && !field.optional && name !== 'id') {
       problems.at(map, `the row has no "${name}"`, `add ${name}: ..., or make the field optional`);

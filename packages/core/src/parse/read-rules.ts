@@ -2,7 +2,7 @@ import { findFault } from '../faults/find-fault';
 import type { FaultRules, RateLimit, Rule } from '../model/fault';
 import { checkKeys } from './check-keys';
 import { checkSums } from './check-sums';
-import { expectMap, expectWhole, unexpected } from './expect';
+import { expectFlag, expectMap, expectWhole, unexpected } from './expect';
 import { type FaultTargets, serviceTargets, targetMend } from './fault-targets';
 import { type Entry, entryOf, type MapNode, type Node, readKey } from './node';
 import type { Problems } from './problems';
@@ -61,14 +61,16 @@ function readLatency(node: Node, problems: Problems): readonly [number, number] 
 function readRateLimit(node: Node, problems: Problems): RateLimit | 'none' | undefined {
   if (node.kind === 'scalar' && node.value === 'none') return 'none';
   if (node.kind !== 'map') return unexpected(node, 'a mapping or none', problems, 'write { calls: 10, per: 1m }');
-  checkKeys(node, { now: ['calls', 'per', 'per_seconds'], later: ['shared'] }, problems);
+  checkKeys(node, { now: ['calls', 'per', 'per_seconds', 'shared'] }, problems);
   const [calls, per, seconds] = ['calls', 'per', 'per_seconds'].map((key) => entryOf(node, key));
   if (!calls) return problems.at(node, 'a rate limit without calls', 'add calls: 10');
   if (!per === !seconds)
     return problems.at(node, 'a rate limit needs one of per and per_seconds', 'write { calls: 10, per: 1m }');
   const count = expectWhole(calls, problems, 1);
   const window = per ? readDuration(per, problems) : seconds && readSeconds(seconds, problems);
-  return count === undefined || window === undefined ? undefined : { calls: count, window_ms: window };
+  const shared = readKey(node, 'shared', (flag) => expectFlag(flag, problems));
+  if (count === undefined || window === undefined) return undefined;
+  return { calls: count, window_ms: window, ...(shared === undefined ? {} : { shared }) };
 }
 
 function readSeconds(node: Node, problems: Problems): number | undefined {

@@ -8,6 +8,8 @@ import { suggestion } from './suggest';
 export interface ReadSeed {
   readonly count: number;
   readonly rows: readonly Node[];
+  /** Name of a file with rows. */
+  readonly file?: Node;
 }
 
 const mostRows = 1_000_000;
@@ -48,13 +50,14 @@ function oneCount(
 }
 
 function readBlock(node: Node, problems: Problems): ReadSeed {
-  const map = expectMap(node, problems, 'write { count: 20 } or { rows: [..] }');
+  const map = expectMap(node, problems, 'write { count: 20 }, { rows: [..] } or { file: orders.csv }');
   if (!map) return { count: 0, rows: [] };
-  checkKeys(map, { now: ['count', 'rows'], later: ['file'] }, problems);
-  const count = entryOf(map, 'count');
-  const rows = entryOf(map, 'rows');
+  checkKeys(map, { now: ['count', 'rows', 'file'] }, problems);
+  const [count, rows, file] = ['count', 'rows', 'file'].map((key) => entryOf(map, key));
+  if (rows && file) problems.at(file, 'a file beside rows', 'keep one of them: either is where the rows are declared');
   return {
     count: (count && expectWhole(count, problems, 0, mostRows)) ?? 0,
     rows: (rows && expectList(rows, problems, 'write [ { .. }, { .. } ]')?.items) ?? [],
+    ...(file && !rows ? { file } : {}),
   };
 }

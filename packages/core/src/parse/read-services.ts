@@ -1,19 +1,21 @@
-import type { RecordNames } from '../fields/field-type';
+import type { RecordNames } from '../fields/declaration';
 import type { OperationSpec, RecordSpec, ServiceSpec } from '../model/spec';
 import { seedContext } from '../seed/seed-tables';
 import { checkKeys } from './check-keys';
 import { checkRows, type PlacedRecord } from './check-rows';
 import { checkTools } from './check-tools';
-import { expectMap, expectText } from './expect';
+import { expectFlag, expectMap, expectText } from './expect';
 import { checkName } from './name';
 import { type Entry, type MapNode, readKey } from './node';
 import type { Problems } from './problems';
-import type { HandlerCheck } from './read-handler';
+import type { FieldContext, ReadFields } from './read-field';
 import type { Header } from './read-header';
 import { type OperationContext, readOperation } from './read-operation';
-import { type ReadFields, readRecord, recordNames } from './read-record';
+import { readRecord, recordNames } from './read-record';
 import { readRows } from './read-rows';
 import { readSeed } from './read-seed';
+import { readSeedFile } from './read-seed-file';
+import type { WorldSource } from './world-source';
 
 /** Services with all that they declare, as far as it could be read. */
 export interface ReadServices {
@@ -24,36 +26,37 @@ export interface ReadServices {
   readonly declared: readonly string[];
 }
 
-const keys = { now: ['description', 'records', 'seed', 'operations'], later: ['rules', 'output_schemas'] };
+const keys = { now: ['description', 'records', 'seed', 'operations', 'output_schemas'], later: ['rules'] };
 
 export function readServices(
   entries: readonly Entry[],
   header: Header,
   problems: Problems,
-  checkHandler: HandlerCheck | undefined,
+  source: WorldSource,
 ): ReadServices {
+  const { checkHandler, fakes } = source;
   const names = recordNames(entries);
   const services = entries.map((entry) => readService(entry, problems));
   const fieldsOf = new Map<string, ReadFields>();
-  const records = services.flatMap((service) => readRecords(service, names, fieldsOf, header, problems));
+  const reading: Reading = { header, problems, source, names, fieldsOf };
+  const records = services.flatMap((service) => readRecords(service, reading));
   const specs = records.map((record) => record.spec);
-  checkRows(records, seedContext({ ...header, records: specs }), problems);
-  const read = services.flatMap(({ name, operations }) => {
-    const context: OperationContext = { service: name, problems, records: names, fieldsOf, checkHandler };
+  checkRows(records, seedContext({ ...header, records: specs }, fakes), problems);
+  const read = services.flatMap(({ spec: { name }, operations }) => {
+    const context: OperationContext = { service: name, problems, records: names, fakes, fieldsOf, checkHandler };
     return operations.map((entry) => ({ entry, operation: readOperation(entry, context) }));
   });
   checkTools(read, problems);
   return {
-    services: services.map(({ name, description }) => (description === undefined ? { name } : { name, description })),
+    services: services.map(({ spec }) => spec),
     records: specs,
     operations: read.map(({ operation }) => operation).filter((operation) => operation !== undefined),
-    declared: services.flatMap(({ name, operations }) => operations.map((entry) => `${name}.${entry.key}`)),
+    declared: services.flatMap(({ spec, operations }) => operations.map((entry) => `${spec.name}.${entry.key}`)),
   };
 }
 
 interface ReadService {
-  readonly name: string;
-  readonly description: string | undefined;
+  readonly spec: ServiceSpec;
   readonly map: MapNode | undefined;
   readonly records: readonly Entry[];
   readonly operations: readonly Entry[];
@@ -66,17 +69,28 @@ function readService(entry: Entry, problems: Problems): ReadService {
   const inside = (key: string) =>
     readKey(map, key, (node) => expectMap(node, problems, 'write a mapping of names'))?.entries ?? [];
   const description = readKey(map, 'description', (node) => expectText(node, problems, 'say what the service does'));
-  return { name: entry.key, description, map, records: inside('records'), operations: inside('operations') };
+  const outputSchemas = readKey(map, 'output_schemas', (node) => expectFlag(node, problems));
+  const spec: ServiceSpec = {
+    name: entry.key,
+    ...(description === undefined ? {} : { description }),
+    ...(outputSchemas === undefined ? {} : { outputSchemas }),
+  };
+  return { spec, map, records: inside('records'), operations: inside('operations') };
 }
 
-function readRecords(
-  service: ReadService,
-  names: RecordNames,
-  fieldsOf: Map<string, ReadFields>,
-  header: Header,
-  problems: Problems,
-): readonly PlacedRecord[] {
-  const fields = service.records.map((entry) => readRecord(entry, { problems, records: names }));
+interface Reading {
+  readonly header: Header;
+  readonly problems: Problems;
+  readonly source: WorldSource;
+  readonly names: RecordNames;
+  /** Fields of the record types read so far. */
+  readonly fieldsOf: Map<string, ReadFields>;
+}
+
+function readRecords(service: ReadService, reading: Reading): readonly PlacedRecord[] {
+  const { header, problems, source, names, fieldsOf } = reading;
+  const context: FieldContext = { problems, records: names, fakes: source.fakes };
+  const fields = service.records.map((entry) => readRecord(entry, context));
   const recordNames = service.records.map((entry) => entry.key);
   const seeds = readKey(service.map, 'seed', (node) => readSeed(node, recordNames, problems));
   return service.records.flatMap((entry, index) => {
@@ -84,10 +98,11 @@ function readRecords(
     if (!read || isUsed(entry, fieldsOf, names, problems)) return [];
     fieldsOf.set(entry.key, read);
     const seed = seeds?.get(entry.key);
-    const rows = readRows(seed?.rows ?? [], read, header.clock.start, problems);
+    const nodes = seed?.file ? readSeedFile(seed.file, read, source.readFile, problems) : (seed?.rows ?? []);
+    const rows = readRows(nodes, read, header.clock.start, problems);
     const spec: RecordSpec = {
       name: entry.key,
-      service: service.name,
+      service: service.spec.name,
       fields: read.fields,
       seed: { rows: rows.map(({ row }) => row), count: seed?.count ?? 0 },
     };

@@ -1,4 +1,3 @@
-import type { Range } from './node';
 import type { Place } from './problem';
 
 /** A text and the name that messages call it by. */
@@ -16,7 +15,7 @@ export function sourceOf(file: string, text: string): Source {
 }
 
 /** Where a range begins, cut at the end of its first line. */
-export function placeOf(source: Source, range: NonNullable<Range>): Place {
+export function placeOf(source: Source, range: readonly [start: number, end: number, ...unknown[]]): Place {
   const start = Math.min(range[0], source.text.length);
   const index = lineIndex(source.lines, start);
   const lineStart = source.lines[index] ?? 0;
@@ -27,7 +26,7 @@ export function placeOf(source: Source, range: NonNullable<Range>): Place {
 }
 
 /** `shop.yaml:7:16` */
-export function placeText(source: Source, range: NonNullable<Range>): string {
+export function placeText(source: Source, range: readonly [start: number, end: number, ...unknown[]]): string {
   const { line, column } = placeOf(source, range);
   return `${source.file}:${line}:${column}`;
 }

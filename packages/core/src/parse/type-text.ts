@@ -5,20 +5,20 @@ import type { ListNode, Node, Range, ScalarNode } from './node';
 import type { Problems } from './problems';
 import { suggest } from './suggest';
 
-/** Field types of versions to come. */
-export const laterTypes: readonly string[] = ['date', 'decimal', 'list', 'object', 'token'];
-
 /** Reads a type expression such as `enum[a, b]?`; undefined after reporting what is wrong with it. */
 export function readTypeText(node: ScalarNode, text: string, problems: Problems): WrittenField | undefined {
   const match = /^\s*([^\s[\]?]*)\s*(?:(\[)(.*)\])?\s*(\?)?\s*$/s.exec(text);
   const type = findType(match?.[1] ?? text, node, problems);
   if (!match || !type) return undefined;
   const [, , bracket, inside = '', mark] = match;
-  if (bracket === undefined) return { type, argument: undefined, optional: mark !== undefined };
+  const written = { type, optional: mark !== undefined };
+  if (bracket === undefined) return { ...written, argument: undefined };
   if (type.argument === 'none') return problems.at(node, `${type.name} takes no brackets`, `write ${type.name}`);
-  const argument = split(node, inside, text.indexOf('[') + 1);
+  const from = text.indexOf('[') + 1;
+  if (type.argument === 'type') return { ...written, argument: piece(node, inside, from) };
+  const argument = split(node, inside, from);
   const quoted = argument.items.find((item) => item.kind === 'scalar' && /["'[\]]/.test(item.written));
-  if (!quoted) return { type, argument, optional: mark !== undefined };
+  if (!quoted) return { ...written, argument };
   return problems.at(
     quoted,
     'a quote or bracket inside the brackets',
@@ -27,15 +27,12 @@ export function readTypeText(node: ScalarNode, text: string, problems: Problems)
 }
 
 /** A type by its name, or a report of the name. */
-export function findType(name: string, node: Node, problems: Problems): FieldType | undefined {
+function findType(name: string, node: ScalarNode, problems: Problems): FieldType | undefined {
   const type = fieldTypes.find((each) => each.name === name);
   if (type) return type;
-  const at =
-    node.kind === 'scalar' && typeof node.value === 'string' && node.value.includes(name)
-      ? part(node, node.value.indexOf(name), name.length)
-      : node.named;
+  const text = String(node.value);
+  const at = text.includes(name) ? part(node, text.indexOf(name), name.length) : node.named;
   const mend = `use ${fieldTypes.map((each) => each.syntax).join(', ')}`;
-  if (laterTypes.includes(name)) return problems.add(at, node.path, `field type "${name}" is not yet available`, mend);
   const near = suggest(
     name,
     fieldTypes.map((each) => each.name),
@@ -46,16 +43,19 @@ export function findType(name: string, node: Node, problems: Problems): FieldTyp
 
 function split(node: ScalarNode, inside: string, from: number): ListNode {
   const items: Node[] = [];
-  let start = 0;
-  for (const piece of inside.split(',')) {
-    const text = piece.trim();
-    const range = part(node, from + start + piece.indexOf(text), text.length);
-    if (text !== '' || inside.trim() !== '') {
-      items.push({ kind: 'scalar', value: text, written: text, path: node.path, range, named: range });
-    }
-    start += piece.length + 1;
+  let start = from;
+  for (const text of inside.split(',')) {
+    if (text.trim() !== '' || inside.trim() !== '') items.push(piece(node, text, start));
+    start += text.length + 1;
   }
   return { kind: 'list', items, path: node.path, range: node.range, named: node.range };
+}
+
+/** A part of a text as a text of its own, without the blanks around it. */
+function piece(node: ScalarNode, text: string, from: number): ScalarNode {
+  const value = text.trim();
+  const range = part(node, from + text.indexOf(value), value.length);
+  return { kind: 'scalar', value, written: value, path: node.path, range, named: range };
 }
 
 /** Range of a part of a text; the whole when quotes, escapes or folding hide where it stands. */

@@ -1,27 +1,30 @@
+import type { TypeTextOf, TypeUse } from '../fields/field-type';
 import { fieldType } from '../fields/field-types';
+import { literal, propertyName } from '../fields/literal';
+import { objectText } from '../fields/object-of';
 import type { Field, FieldMap } from '../model/field';
 import type { OperationSpec, RecordSpec, WorldSpec } from '../model/spec';
 import { argumentsOf, kindOf } from '../operations/find-kind';
-import { recordOf } from '../operations/kind';
+import { type ResultShape, recordOf } from '../operations/kind';
 import { creationArguments } from '../operations/record-arguments';
 
 /** Text of `shop.world.d.ts`, which registers the world of `shop.yaml` in `Worlds` under its base name. */
 export function worldTypes(spec: WorldSpec, file: string): string {
   const base = file.replace(/^.*[\\/]/, '').replace(/\.[^.]*$/, '');
-  const name = text(base);
+  const name = literal(base);
   const records = spec.records;
   return `// Written by \`faultbench types\` from ${file.replace(/^.*[\\/]/, '')}; write it again after a change there.
 export {};
 
 declare module 'faultbench' {
   interface Worlds {
-    ${key(base)}: {
+    ${propertyName(base)}: {
       rows: ${block(
-        records.map((record) => `${key(record.name)}: ${rowType(record)};`),
+        records.map((record) => `${propertyName(record.name)}: ${rowType(record)};`),
         6,
       )};
       newRows: ${block(
-        records.map((record) => `${key(record.name)}: ${newRowType(record)};`),
+        records.map((record) => `${propertyName(record.name)}: ${newRowType(record)};`),
         6,
       )};
       tools: ${block(
@@ -40,7 +43,7 @@ declare module 'faultbench' {
 }
 
 function rowType(record: RecordSpec): string {
-  return object(record.fields, (field, name) => `readonly ${key(name)}: ${valueType(field)};`);
+  return objectText(record.fields, [], valueType('row'), 'row');
 }
 
 function newRowType(record: RecordSpec): string {
@@ -50,28 +53,33 @@ function newRowType(record: RecordSpec): string {
 
 function toolType(spec: WorldSpec, operation: OperationSpec, world: string): string {
   const { fields, required } = argumentsOf(spec, operation);
-  const result = kindOf(operation).result(recordOf(spec, operation));
-  const row = result.type === 'any' ? 'unknown' : `Worlds[${world}]['rows'][${text(result.record.name)}]`;
-  const returned = result.type === 'rows' ? `readonly ${row}[]` : row;
-  return `${key(operation.tool)}: { args: ${argumentsType(fields, required)}; result: ${returned} };`;
+  const result = kindOf(operation).result(recordOf(spec, operation), operation);
+  return `${propertyName(operation.tool)}: { args: ${argumentsType(fields, required)}; result: ${resultType(result, world)} };`;
+}
+
+function resultType(result: ResultShape, world: string): string {
+  if (result.type === 'any') return 'unknown';
+  if (result.type === 'deleted') return '{ readonly id: string | number; readonly deleted: true }';
+  const row = `Worlds[${world}]['rows'][${literal(result.record.name)}]`;
+  if (result.type === 'row') return row;
+  if (result.type === 'rows') return `readonly ${row}[]`;
+  return `{ readonly items: readonly ${row}[]; readonly total: number; readonly has_more: boolean; readonly next_cursor: string | null }`;
 }
 
 function argumentsType(fields: FieldMap, required: readonly string[]): string {
-  return object(fields, (field, name) => `${key(name)}${required.includes(name) ? '' : '?'}: ${valueType(field)};`);
+  return objectText(fields, required, valueType('given'), 'given');
 }
 
-function valueType(field: Field): string {
-  const type = fieldType(field.type).typeText(field);
-  return field.optional ? `${type} | null` : type;
+function valueType(use: TypeUse): TypeTextOf {
+  const of = (field: Field) => {
+    const type = fieldType(field.type).typeText(field, of, use);
+    return field.optional ? `${type} | null` : type;
+  };
+  return of;
 }
 
 function faultTargets({ services, operations }: WorldSpec): readonly string[] {
   return ['default', ...services.map(({ name }) => `${name}.*`), ...operations.map((operation) => operation.key)];
-}
-
-function object(fields: FieldMap, line: (field: Field, name: string) => string): string {
-  const lines = Object.entries(fields).map(([name, field]) => line(field, name));
-  return lines.length === 0 ? '{}' : `{ ${lines.join(' ').replace(/;$/, '')} }`;
 }
 
 function block(lines: readonly string[], indent: number): string {
@@ -82,13 +90,5 @@ function block(lines: readonly string[], indent: number): string {
 
 function union(members: readonly string[], indent: number): string {
   if (members.length === 0) return ' never';
-  return members.map((member) => `\n${' '.repeat(indent)}| ${text(member)}`).join('');
-}
-
-function key(name: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : text(name);
-}
-
-function text(value: string): string {
-  return `'${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+  return members.map((member) => `\n${' '.repeat(indent)}| ${literal(member)}`).join('');
 }

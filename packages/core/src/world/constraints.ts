@@ -1,5 +1,7 @@
+import { targetOf } from '../fields/ref';
+import { refsIn } from '../fields/refs-in';
 import type { Field } from '../model/field';
-import { isJsonObject, type Json, type Row } from '../model/json';
+import type { Json, Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
 import { idText } from './ids';
 import type { Rows } from './rows';
@@ -36,17 +38,7 @@ export function checkUnique(
 
 /** Also used for arguments of custom operations, where a ref must point at a row too. */
 export function danglingRefs(name: string, field: Field, value: Json, rowsOf: (table: string) => Rows): string[] {
-  if (value === null) return [];
-  if (field.type === 'list' && Array.isArray(value) && isField(field.options.of)) {
-    const item = field.options.of;
-    return value.flatMap((each, index) => danglingRefs(`${name}.${index}`, item, each, rowsOf));
-  }
-  const target = field.options.record;
-  if (field.type !== 'ref' || typeof target !== 'string') return [];
-  const id = idText(value);
-  return rowsOf(target).get(id) ? [] : [`${name}: ${missingText(target, id)}`];
-}
-
-function isField(value: unknown): value is Field & Json {
-  return isJsonObject(value) && typeof value.type === 'string';
+  return refsIn(field, value)
+    .filter((ref) => !rowsOf(targetOf(ref.field)).get(idText(ref.id)))
+    .map((ref) => `${[name, ...ref.at].join('.')}: ${missingText(targetOf(ref.field), idText(ref.id))}`);
 }

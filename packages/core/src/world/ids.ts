@@ -1,23 +1,29 @@
-import type { FieldMap } from '../model/field';
 import type { Json } from '../model/json';
+import type { RecordSpec } from '../model/spec';
+import { hashLanes } from '../seed/hash';
 
 /** The next id of a table: counts up, never back, and skips ids that rows hold. */
 export class IdCounter {
+  readonly #record: RecordSpec;
+  readonly #seed: number;
   #next: number;
-  readonly #numeric: boolean;
-  readonly #prefix: string;
 
-  constructor(fields: FieldMap, next = 1) {
+  /** `seed`: of the world, for ids that are UUIDs; `next`: the number the next id is tried with. */
+  constructor(record: RecordSpec, seed: number, next = 1) {
+    this.#record = record;
+    this.#seed = seed;
     this.#next = next;
-    this.#numeric = fields.id?.type === 'int';
-    const prefix = fields.id?.options.prefix;
-    this.#prefix = typeof prefix === 'string' ? prefix : '';
+  }
+
+  /** A counter of the same table that goes on by itself. */
+  fork(next = this.#next): IdCounter {
+    return new IdCounter(this.#record, this.#seed, next);
   }
 
   /** Takes an id that `taken` does not know. */
   take(taken: (id: string) => boolean): string | number {
     while (taken(this.#text(this.#next))) this.#next++;
-    const id = this.#numeric ? this.#next : this.#text(this.#next);
+    const id = this.#record.fields.id?.type === 'int' ? this.#next : this.#text(this.#next);
     this.#next++;
     return id;
   }
@@ -28,8 +34,19 @@ export class IdCounter {
   }
 
   #text(number: number): string {
-    return `${this.#prefix}${number}`;
+    const { prefix, format } = this.#record.fields.id?.options ?? {};
+    if (format === 'uuid') return uuid(this.#seed, this.#record.name, number);
+    return typeof prefix === 'string' ? `${prefix}${number}` : String(number);
   }
+}
+
+/** A UUID of version 4, as far as anybody can see. */
+function uuid(seed: number, record: string, number: number): string {
+  const lanes = ['id', 'di'].flatMap((part) => hashLanes([seed, record, number, part]));
+  const hex = lanes.map((lane) => lane.toString(16).padStart(8, '0')).join('');
+  const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
+  const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`];
+  return [...parts, hex.slice(20)].join('-');
 }
 
 /** Ids compare as text: 1 and "1" are one id. */

@@ -1,24 +1,34 @@
+import type { Change } from '../model/change';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
+import type { IdCounter } from './ids';
 import { type Match, matches } from './match';
-import { type Rows, scan } from './rows';
+import { type Rows, type Slot, type Store, scan } from './rows';
 
 /**
  * Rows as they are over a base that is not touched: what a transaction has written so far,
  * or how the world looked before some commits. Costs what was changed, not what is there.
  */
-export class Overlay implements Rows {
+export class Overlay implements Store {
   readonly record: RecordSpec;
+  readonly ids: IdCounter;
   readonly #base: Rows;
   /** Rows of the base, replaced; null = gone. */
   readonly #replaced = new Map<string, Row | null>();
-  readonly #added = new Map<string, Row>();
+  readonly #added = new Map<string, Slot>();
   #size: number;
+  #end: number;
 
   constructor(base: Rows) {
     this.#base = base;
     this.record = base.record;
+    this.ids = base.ids.fork();
     this.#size = base.size;
+    this.#end = base.end;
+  }
+
+  get end(): number {
+    return this.#end;
   }
 
   get size(): number {
@@ -27,7 +37,7 @@ export class Overlay implements Rows {
 
   get(id: string): Row | undefined {
     const added = this.#added.get(id);
-    if (added) return added;
+    if (added) return added.row;
     const replaced = this.#replaced.get(id);
     return replaced === undefined ? this.#base.get(id) : (replaced ?? undefined);
   }
@@ -38,12 +48,15 @@ export class Overlay implements Rows {
     const placed = this.#base.get(id) !== undefined && this.#replaced.get(id) !== null;
     if (!row) this.#added.delete(id);
     if (placed) this.#replaced.set(id, row);
-    else if (row) this.#added.set(id, row);
+    else if (row) this.#added.set(id, { row, position: this.#added.get(id)?.position ?? this.#end++ });
+  }
+
+  apply(change: Change): void {
+    this.set(change.id, change.after);
   }
 
   position(id: string): number {
-    if (this.#added.has(id)) return Number.POSITIVE_INFINITY;
-    return this.#base.position(id);
+    return this.#added.get(id)?.position ?? this.#base.position(id);
   }
 
   *values(): Iterable<Row> {
@@ -51,7 +64,7 @@ export class Overlay implements Rows {
       const replaced = this.#replaced.get(String(row.id));
       if (replaced !== null) yield replaced ?? row;
     }
-    yield* this.#added.values();
+    for (const slot of this.#added.values()) yield slot.row;
   }
 
   where(match: Match): Row[] {
@@ -59,10 +72,34 @@ export class Overlay implements Rows {
     const replaced = [...this.#replaced.values()].filter((row): row is Row => row !== null && matches(row, match));
     const placed =
       replaced.length === 0 ? kept : [...kept, ...replaced].sort((a, b) => this.#order(a) - this.#order(b));
-    return [...placed, ...scan(this.#added.values(), match)];
+    return [
+      ...placed,
+      ...scan(
+        [...this.#added.values()].map((slot) => slot.row),
+        match,
+      ),
+    ];
   }
 
   #order(row: Row): number {
     return this.#base.position(String(row.id));
+  }
+}
+
+/** One overlay per table, made when it is first asked for. */
+export class Overlays {
+  readonly #base: (table: string) => Rows;
+  readonly #tables = new Map<string, Overlay>();
+
+  constructor(base: (table: string) => Rows) {
+    this.#base = base;
+  }
+
+  of(table: string): Overlay {
+    const known = this.#tables.get(table);
+    if (known) return known;
+    const overlay = new Overlay(this.#base(table));
+    this.#tables.set(table, overlay);
+    return overlay;
   }
 }

@@ -1,14 +1,17 @@
+import type { Change } from '../model/change';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
 import { didYouMean } from '../parse/suggest';
 import { freezeRow } from './freeze';
-import { idText } from './ids';
+import { type IdCounter, idText } from './ids';
 import { type Match, matches } from './match';
 import { WorldUseError } from './world-use-error';
 
 /** Rows of one record type, wherever they are kept: a table, or a view over one. */
 export interface Rows {
   readonly record: RecordSpec;
+  /** Ids of new rows; only those of a store are ever given out. */
+  readonly ids: IdCounter;
   readonly size: number;
   get(id: string): Row | undefined;
   /** In insertion order. */
@@ -17,45 +20,56 @@ export interface Rows {
   where(match: Match): Row[];
   /** Place in the insertion order; only to compare. */
   position(id: string): number;
+  /** Position of the next new row. */
+  readonly end: number;
+}
+
+/** A row and its place in the insertion order. */
+export interface Slot {
+  readonly row: Row;
+  readonly position: number;
+}
+
+/** Rows that commits write to. */
+export interface Store extends Rows {
+  apply(change: Change): void;
 }
 
 /** The reading half of a table, as handlers and tests use it. Rows given out are frozen. */
-export class TableReader {
-  readonly #rows: () => Rows;
+export interface TableReader {
+  get(id: string | number): Row | undefined;
+  /** In insertion order. */
+  all(): Row[];
+  /** Rows equal on every field of the match; an unknown field is an error. */
+  where(match: Match): Row[];
+  first(match?: Match): Row | undefined;
+  /** The first matching row; throws, naming what is there, when nothing matches. */
+  pick(match?: Match): Row;
+  count(match?: Match): number;
+}
 
-  constructor(rows: () => Rows) {
-    this.#rows = rows;
-  }
-
-  get(id: string | number): Row | undefined {
-    const row = this.#rows().get(idText(id));
-    return row && freezeRow(row);
-  }
-
-  all(): Row[] {
-    return [...this.#rows().values()].map(freezeRow);
-  }
-
-  where(match: Match): Row[] {
-    const rows = this.#rows();
+/** Reads the rows that `source` gives at each call. */
+export function readTable(source: () => Rows): TableReader {
+  const where = (match: Match) => {
+    const rows = source();
     checkFields(rows.record, match);
     return rows.where(match).map(freezeRow);
-  }
-
-  first(match: Match = {}): Row | undefined {
-    return this.where(match)[0];
-  }
-
-  /** The first matching row; throws, naming what is there, when nothing matches. */
-  pick(match: Match = {}): Row {
-    const row = this.first(match);
-    if (row) return row;
-    throw new WorldUseError(nothingMatches(this.#rows(), match));
-  }
-
-  count(match: Match = {}): number {
-    return Object.keys(match).length === 0 ? this.#rows().size : this.where(match).length;
-  }
+  };
+  return {
+    get: (id) => {
+      const row = source().get(idText(id));
+      return row && freezeRow(row);
+    },
+    all: () => [...source().values()].map(freezeRow),
+    where,
+    first: (match = {}) => where(match)[0],
+    pick: (match = {}) => {
+      const [row] = where(match);
+      if (row) return row;
+      throw new WorldUseError(nothingMatches(source(), match));
+    },
+    count: (match = {}) => (Object.keys(match).length === 0 ? source().size : where(match).length),
+  };
 }
 
 function checkFields(record: RecordSpec, match: Match): void {

@@ -4,24 +4,20 @@ import type { RecordSpec } from '../model/spec';
 import { IdCounter, idText } from './ids';
 import { FieldIndexes, INDEX_FROM_ROWS } from './indexes';
 import { type Match, matches } from './match';
-import { type Rows, scan } from './rows';
-
-interface Slot {
-  readonly row: Row;
-  readonly position: number;
-}
+import { type Slot, type Store, scan } from './rows';
 
 /** The committed rows of one record type. Rows are replaced, never changed; only a commit writes here. */
-export class Table implements Rows {
+export class Table implements Store {
   readonly record: RecordSpec;
   readonly ids: IdCounter;
   readonly #slots = new Map<string, Slot>();
   readonly #indexes = new FieldIndexes();
   #nextPosition = 0;
 
-  constructor(record: RecordSpec, rows: readonly Row[], nextId?: number) {
+  /** `seed`: of the world. */
+  constructor(record: RecordSpec, rows: readonly Row[], seed: number) {
     this.record = record;
-    this.ids = new IdCounter(record.fields, nextId);
+    this.ids = new IdCounter(record, seed);
     for (const row of rows) this.#put(idText(row.id), row);
   }
 
@@ -29,12 +25,16 @@ export class Table implements Rows {
     return this.#slots.size;
   }
 
+  get end(): number {
+    return this.#nextPosition;
+  }
+
   get(id: string): Row | undefined {
     return this.#slots.get(id)?.row;
   }
 
   position(id: string): number {
-    return this.#slots.get(id)?.position ?? Number.POSITIVE_INFINITY;
+    return this.#slots.get(id)?.position ?? Number.MAX_SAFE_INTEGER;
   }
 
   *values(): Iterable<Row> {

@@ -1,17 +1,22 @@
+import { withoutRefs } from '../fields/refs-in';
 import type { Change, Commit } from '../model/change';
 import type { Row } from '../model/json';
+import type { RecordSpec } from '../model/spec';
 import { checkReferences, checkUnique } from './constraints';
+import { falloutOf } from './delete-fallout';
 import { freezeRow } from './freeze';
 import { idText } from './ids';
 import { equalJson } from './match';
-import { Overlay } from './overlay';
-import type { Table } from './table';
+import { type Overlay, Overlays } from './overlay';
+import type { Store } from './rows';
+import type { View } from './visible';
 import { type Refused, refuseWrite, type WriteResult } from './write-result';
 
 /** What a transaction needs of its world. */
 export interface TransactionHost {
   readonly revision: number;
-  table(name: string): Table;
+  readonly records: readonly RecordSpec[];
+  table(name: string): Store;
   commit(changes: readonly Change[], arranged: boolean): Commit;
 }
 
@@ -22,53 +27,61 @@ export interface TransactionHost {
  */
 export class Transaction {
   readonly #host: TransactionHost;
-  readonly #overlays = new Map<string, Overlay>();
+  readonly #truth = new Overlays((table) => this.#host.table(table));
+  readonly #seen: Overlays;
   readonly #start: number;
   readonly #writes: Change[] = [];
 
-  constructor(host: TransactionHost) {
+  /** `view`: what it reads, where that is not the truth; its writes are checked against the truth all the same. */
+  constructor(host: TransactionHost, view?: View) {
     this.#host = host;
     this.#start = host.revision;
+    this.#seen = view ? new Overlays(view) : this.#truth;
   }
 
   /** Rows of a table as this transaction sees them. */
   rows(table: string): Overlay {
-    const known = this.#overlays.get(table);
-    if (known) return known;
-    const overlay = new Overlay(this.#host.table(table));
-    this.#overlays.set(table, overlay);
-    return overlay;
+    return this.#seen.of(table);
   }
 
   /** `fields` are checked and canonical; the id is allocated unless it is among them. */
   insert(table: string, fields: Row): WriteResult {
-    const rows = this.rows(table);
+    const truth = this.#truth.of(table);
     const given = fields.id;
-    const id = given ?? this.#host.table(table).ids.take((each) => rows.get(each) !== undefined);
-    if (given !== undefined && rows.get(idText(given))) return refuseWrite.taken('id', given);
-    const row = freezeRow(inOrder(rows, { ...fields, id }));
-    const refused = checkReferences(row, rows.record, (name) => this.rows(name)) ?? checkUnique(row, rows);
+    const id = given ?? this.#host.table(table).ids.take((each) => truth.get(each) !== undefined);
+    if (given !== undefined && truth.get(idText(given))) return refuseWrite.taken('id', given);
+    const row = freezeRow(inOrder(truth, { ...fields, id }));
+    const refused = checkReferences(row, truth.record, (name) => this.rows(name)) ?? checkUnique(row, truth);
     return refused ?? this.#write(table, idText(id), null, row);
   }
 
   /** Nothing to change gives the row as it is, and no write. */
   update(table: string, id: string, fields: Row): WriteResult {
-    const rows = this.rows(table);
-    const before = rows.get(id);
-    if (!before) return refuseWrite.missing(table, id);
+    const truth = this.#truth.of(table);
+    const before = truth.get(id);
+    if (!before || !this.rows(table).get(id)) return refuseWrite.missing(table, id);
     const changed = Object.keys(fields).filter((field) => !equalJson(before[field] ?? null, fields[field] ?? null));
     if (changed.length === 0) return { ok: true, row: before };
     const row = freezeRow({ ...before, ...fields });
     const refused =
-      checkReferences(row, rows.record, (name) => this.rows(name), changed) ?? checkUnique(row, rows, changed);
+      checkReferences(row, truth.record, (name) => this.rows(name), changed) ?? checkUnique(row, truth, changed);
     return refused ?? this.#write(table, id, before, row);
   }
 
-  /** The row as it was. */
+  /** The row as it was. Rows that refer to it are kept from it, go with it, or lose their ref, as their fields say. */
   delete(table: string, id: string): WriteResult {
-    const before = this.rows(table).get(id);
-    if (!before) return refuseWrite.missing(table, id);
-    this.#write(table, id, before, null);
+    const before = this.#truth.of(table).get(id);
+    if (!before || !this.rows(table).get(id)) return refuseWrite.missing(table, id);
+    const fallout = falloutOf(this.#host.records, { table, id }, (name) => this.#truth.of(name));
+    if (!fallout.ok) return fallout;
+    for (const gone of fallout.deleted) this.#write(gone.table, gone.id, gone.row, null);
+    for (const lost of fallout.cleared) {
+      const rows = this.#truth.of(lost.table);
+      const [row, field] = [rows.get(lost.id), rows.record.fields[lost.field]];
+      if (!row || !field) continue;
+      const left = withoutRefs(field, row[lost.field] ?? null, lost.gone.table, lost.gone.id);
+      this.#write(lost.table, lost.id, row, freezeRow({ ...row, [lost.field]: left }));
+    }
     return { ok: true, row: before };
   }
 
@@ -82,25 +95,26 @@ export class Transaction {
   }
 
   #write(table: string, id: string, before: Row | null, after: Row | null): WriteResult {
-    this.rows(table).set(id, after);
+    this.#truth.of(table).set(id, after);
+    if (this.#seen !== this.#truth) this.#seen.of(table).set(id, after);
     this.#writes.push({ table, id, before, after });
     return { ok: true, row: after ?? before ?? {} };
   }
 
   // others have committed since this one began: lay its writes over what is there now, and check them again
   #settleAll(writes: readonly Change[]): Change[] | Refused {
-    this.#overlays.clear();
+    const fresh = new Overlays((table) => this.#host.table(table));
     const changes: Change[] = [];
     for (const write of writes) {
       const change = settle(write, this.#host.table(write.table).get(write.id) ?? null);
       if ('error' in change) return change;
-      this.rows(change.table).set(change.id, change.after);
+      fresh.of(change.table).set(change.id, change.after);
       changes.push(change);
     }
     for (const { table, after } of changes) {
-      const rows = this.rows(table);
+      const rows = fresh.of(table);
       const refused =
-        after && (checkReferences(after, rows.record, (name) => this.rows(name)) ?? checkUnique(after, rows));
+        after && (checkReferences(after, rows.record, (name) => fresh.of(name)) ?? checkUnique(after, rows));
       if (refused && !refused.ok) return refused;
     }
     return changes;

@@ -3,10 +3,11 @@ import type { Row } from '../model/json';
 import type { WorldSpec } from '../model/spec';
 import { didYouMean } from '../parse/suggest';
 import { type Diff, diffOf } from './diff';
-import { Overlay } from './overlay';
-import { type Rows, TableReader } from './rows';
+import { Overlay, Overlays } from './overlay';
+import { type Rows, readTable, type Store, type TableReader } from './rows';
 import { Table } from './table';
 import { Transaction, type TransactionHost } from './transaction';
+import { type View, viewWithout } from './visible';
 import { WorldUseError } from './world-use-error';
 
 /** A moment of a world, to compare with later. */
@@ -22,7 +23,7 @@ interface LogEntry {
 /** The rows of every record type, the revision, and the log of every commit since the world was opened. */
 export class World {
   readonly spec: WorldSpec;
-  readonly #tables: ReadonlyMap<string, Table>;
+  readonly #tables: ReadonlyMap<string, Store>;
   readonly #log: LogEntry[] = [];
   readonly #host: TransactionHost;
   #revision = 0;
@@ -31,11 +32,16 @@ export class World {
   static open(spec: WorldSpec, tables: Readonly<Record<string, readonly Row[]>>): World {
     return new World(
       spec,
-      new Map(spec.records.map((record) => [record.name, new Table(record, tables[record.name] ?? [])])),
+      new Map(spec.records.map((record) => [record.name, new Table(record, tables[record.name] ?? [], spec.seed)])),
     );
   }
 
-  private constructor(spec: WorldSpec, tables: ReadonlyMap<string, Table>) {
+  /** A new world with the rows of this one, which must not change any more. Costs nothing per row. */
+  fork(): World {
+    return new World(this.spec, new Map([...this.#tables].map(([name, table]) => [name, new Overlay(table)])));
+  }
+
+  private constructor(spec: WorldSpec, tables: ReadonlyMap<string, Store>) {
     this.spec = spec;
     this.#tables = tables;
     const revision = () => this.#revision;
@@ -43,6 +49,7 @@ export class World {
       get revision() {
         return revision();
       },
+      records: spec.records,
       table: (name) => this.#table(name),
       commit: (changes, arranged) => this.#commit(changes, arranged),
     };
@@ -56,15 +63,23 @@ export class World {
   /** Rows of a record type, for reading. */
   table(name: string): TableReader {
     const rows = this.#table(name);
-    return new TableReader(() => rows);
+    return readTable(() => rows);
   }
 
   rows(name: string): Rows {
     return this.#table(name);
   }
 
-  begin(): Transaction {
-    return new Transaction(this.#host);
+  /** `view`: what the transaction reads, where that is not the truth. */
+  begin(view?: View): Transaction {
+    return new Transaction(this.#host, view);
+  }
+
+  /** The rows without the writes of these revisions: what callers see while those are on their way. */
+  without(revisions: ReadonlySet<number>): View {
+    const first = Math.min(...revisions);
+    const commits = this.#log.map((each) => each.commit).filter((each) => each.revision >= first);
+    return viewWithout(revisions, commits, (table) => this.#table(table));
   }
 
   /** Takes over a commit made elsewhere: the replica's half of `begin`. */
@@ -90,18 +105,13 @@ export class World {
   }
 
   /** Rows as they were at an earlier revision. */
-  at(revision: number): (table: string) => Rows {
-    const views = new Map<string, Overlay>();
-    const view = (name: string) => {
-      const known = views.get(name) ?? new Overlay(this.#table(name));
-      views.set(name, known);
-      return known;
-    };
+  at(revision: number): View {
+    const views = new Overlays((name) => this.#table(name));
     for (const { commit } of [...this.#log].reverse()) {
       if (commit.revision <= revision) break;
-      for (const change of [...commit.changes].reverse()) view(change.table).set(change.id, change.before);
+      for (const change of [...commit.changes].reverse()) views.of(change.table).set(change.id, change.before);
     }
-    return view;
+    return (table) => views.of(table);
   }
 
   /** Every row of every table, plain data. */
@@ -120,7 +130,7 @@ export class World {
     return commit;
   }
 
-  #table(name: string): Table {
+  #table(name: string): Store {
     const table = this.#tables.get(name);
     if (table) return table;
     const names = [...this.#tables.keys()];

@@ -4,6 +4,7 @@ import type { CircusEvent, CircusState } from './circus';
 import { ExitGuard } from './exit-guard';
 import { Harness } from './harness';
 import { TestFile } from './test-file';
+import { poolSize } from './worker-pool';
 
 /** Jest's Node environment with worlds and runs. */
 export class FaultbenchEnvironment extends NodeEnvironment {
@@ -17,7 +18,8 @@ export class FaultbenchEnvironment extends NodeEnvironment {
     const sandbox = this.getVmContext();
     if (sandbox === null) throw new Error("Jest's Node environment made no context");
     const { rootDir } = config.globalConfig;
-    this.#harness = new Harness(new TestFile(context.testPath, rootDir, settings.value, this.global, sandbox));
+    const size = poolSize(config.projectConfig.testEnvironmentOptions);
+    this.#harness = new Harness(new TestFile(context.testPath, rootDir, settings.value, this.global, sandbox, size));
     this.#guard = new ExitGuard(() => this.#harness.unfinished());
   }
 

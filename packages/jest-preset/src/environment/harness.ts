@@ -135,7 +135,7 @@ export class Harness {
   }
 
   #record(group: Group): RunRecord {
-    const { session, path, name } = this.#file;
-    return { session, testFile: path, file: name, block: this.#blocks.get(group) ?? '' };
+    const { session, path, name, pool } = this.#file;
+    return { session, pool, testFile: path, file: name, block: this.#blocks.get(group) ?? '' };
   }
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { encodeReplay, type RunLine } from '@faultbench/core';
+import type { ServerPool } from '@faultbench/server';
 import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
@@ -14,12 +15,13 @@ export interface RunRecord {
   readonly testFile: string;
   /** Relative to rootDir, `/` between folders. */
   readonly file: string;
+  readonly pool: ServerPool;
   /** Id of the run's block. */
   readonly block: string;
 }
 
 /** Starts the run's world. What is wrong with it becomes an error of the test, and the harness's. */
-export async function beginRun(live: LiveRun, { session, block }: RunRecord): Promise<void> {
+export async function beginRun(live: LiveRun, { session, block, pool }: RunRecord): Promise<void> {
   const { test, setup } = live;
   const [before] = test.errors;
   if (before !== undefined) return live.blameHarness(messageOf(before));
@@ -27,7 +29,7 @@ export async function beginRun(live: LiveRun, { session, block }: RunRecord): Pr
   try {
     const { loaded } = setup;
     live.folder = emptyFolder(session.evidenceFolder(block, live.number));
-    live.world = await RunWorld.start(loaded, live.number, live.folder);
+    live.world = await RunWorld.start(pool, loaded, live.number, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
     live.blameHarness(messageOf(error));

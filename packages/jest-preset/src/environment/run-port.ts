@@ -30,6 +30,7 @@ export function runPort(live: LiveRun): RunPort {
     skip: (reason) => live.skip(reasonOf(reason)),
     attach: (name, value) => live.attach(String(name), value),
     world: () => world().world(),
+    visible: () => world().visible(),
     trace: () => world().trace(),
     now: () => world().now(),
     ...writes(live),

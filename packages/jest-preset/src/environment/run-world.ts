@@ -1,4 +1,4 @@
-import { type JsonObject, Trace, type World } from '@faultbench/core';
+import { type JsonObject, readTable, type TableReader, Trace, type World } from '@faultbench/core';
 import {
   type ControlCommand,
   type ControlValue,
@@ -6,9 +6,9 @@ import {
   howItEnded,
   LineClient,
   MirrorReader,
+  type ServerPool,
   type ServerProcess,
   type ServerStatus,
-  startServer,
 } from '@faultbench/server';
 import { LineSocket } from './line-socket';
 import { connectSdkClient } from './sdk-client';
@@ -23,13 +23,15 @@ export class RunWorld {
   readonly #server: ServerProcess;
   readonly #mirror: MirrorReader;
   readonly #spec: LoadedWorld['world']['spec'];
+  /** Starts the server of a later run. */
+  readonly #replace: () => void;
   readonly #connections: (() => unknown)[] = [];
   #lines: Promise<LineClient> | undefined;
   #died: string | undefined;
   #closed = false;
 
-  static async start(loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
-    const server = await startServer({
+  static async start(pool: ServerPool, loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
+    const server = await pool.take({
       compiled: loaded.path,
       folder,
       setup: {
@@ -39,14 +41,14 @@ export class RunWorld {
         faults: loaded.faults,
       },
     });
-    return new RunWorld(server, loaded, folder);
+    return new RunWorld(server, loaded, folder, () => pool.refill(loaded.path));
   }
 
-  private constructor(server: ServerProcess, loaded: LoadedWorld, folder: string) {
-    const { spec, tables } = loaded.world;
+  private constructor(server: ServerProcess, loaded: LoadedWorld, folder: string, replace: () => void) {
     this.#server = server;
-    this.#spec = spec;
-    this.#mirror = new MirrorReader({ folder, spec, tables, clock: loaded.clock });
+    this.#spec = loaded.world.spec;
+    this.#replace = replace;
+    this.#mirror = new MirrorReader({ folder, base: loaded.base(), clock: loaded.clock });
     void server.exited.then((exit) => {
       if (!exit.asked) this.#died = `the world's server ${howItEnded(exit)} in the middle of the run`;
     });
@@ -68,6 +70,13 @@ export class RunWorld {
   world(): World {
     this.#mirror.refresh();
     return this.#mirror.world;
+  }
+
+  /** Rows as callers see them: without late writes that have not come into view. */
+  visible(): { table(name: string): TableReader } {
+    this.#mirror.refresh();
+    const { visible } = this.#mirror;
+    return { table: (name) => readTable(() => visible(name)) };
   }
 
   trace(): Trace {
@@ -127,6 +136,7 @@ export class RunWorld {
     await Promise.all([lines?.close(), ...this.#connections.map((close) => close())]);
     await this.#server.stop();
     this.#mirror.close();
+    this.#replace();
   }
 
   async #connect(): Promise<LineClient> {

@@ -1,11 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'node:vm';
+import type { ServerPool } from '@faultbench/server';
 import { relativeFile } from '../report/outcome-file';
 import { openSession, type Session } from '../report/session';
 import type { Settings } from '../report/settings';
 import type { LiveRun } from './live-run';
 import { RunBook } from './run-book';
 import { SetupBook } from './setup-book';
+import { workerPool } from './worker-pool';
 
 /** What the parts of the environment share while one test file is defined and run. */
 export class TestFile {
@@ -21,16 +23,18 @@ export class TestFile {
   readonly setups = new SetupBook();
   /** Which run the running code belongs to, however late it runs. */
   readonly current = new AsyncLocalStorage<LiveRun>();
+  readonly pool: ServerPool;
   readonly #rootDir: string;
   #session: Session | undefined;
 
-  constructor(path: string, rootDir: string, settings: Settings, sandbox: object, context: Context) {
+  constructor(path: string, rootDir: string, settings: Settings, sandbox: object, context: Context, poolSize: number) {
     this.path = path;
     this.name = relativeFile(rootDir, path);
     this.settings = settings;
     this.sandbox = sandbox;
     this.context = context;
     this.#rootDir = rootDir;
+    this.pool = workerPool(poolSize);
   }
 
   /** Opened when the first run needs it: other test files leave nothing on disk. */

@@ -12,6 +12,8 @@ export interface LoadedWorld extends Compiled {
   readonly faults: RunSetup['faults'];
   readonly faultsActive: boolean;
   readonly seed: number;
+  /** The seeded rows, shared by all runs and changed by none; made when first asked for. */
+  base(): World;
   /** Where the world clock starts, canonical instant. */
   readonly clock: string;
 }
@@ -23,7 +25,6 @@ export class WorldSetup {
   readonly shown: string;
   readonly #loaded: LoadedWorld | undefined;
   readonly #problem: unknown;
-  #initial: World | undefined;
 
   constructor(testFile: string, path: unknown, given: unknown, settings: Settings) {
     const file = worldPath(testFile, path);
@@ -61,10 +62,7 @@ export class WorldSetup {
 
   /** The seeded rows, read-only; undefined when the world did not load. */
   initial(): World | undefined {
-    if (this.#loaded === undefined) return undefined;
-    const { spec, tables } = this.#loaded.world;
-    this.#initial ??= World.open(spec, tables);
-    return this.#initial;
+    return this.#loaded?.base();
   }
 
   hasRecord(name: string): boolean {
@@ -93,6 +91,15 @@ function load(file: string, options: SetupOptions, { seed, plan, replay }: Setti
     faults: declared ?? { rules: {}, plan: [] },
     faultsActive: declared !== undefined,
     seed: spec.seed,
+    base: baseOf(compiled),
     clock: wantedClock ?? spec.clock.start,
+  };
+}
+
+function baseOf({ world }: Compiled): () => World {
+  let base: World | undefined;
+  return () => {
+    base ??= World.open(world.spec, world.tables);
+    return base;
   };
 }

@@ -1,4 +1,4 @@
-import { type Problem, seedTables, toolDefinitions } from '@faultbench/core';
+import { type Problem, seedTables, toolDefinitions, WorldError } from '@faultbench/core';
 import { packageVersion } from '../package-files';
 import { indexName } from './cache-index';
 import type { CompileOptions } from './compile-options';
@@ -26,10 +26,12 @@ export type BuiltWorld =
 export function buildWorld(file: string, shown: string, cacheFolder: string, options: CompileOptions): BuiltWorld {
   const read = readWorld(file, shown, options);
   if (!read.ok) return read;
-  const inputs = { ...readInputs(read.handlers.inputs), [file]: digest(read.text) };
+  const inputs = { ...readInputs([...read.handlers.inputs, ...read.seedFiles.inputs]), [file]: digest(read.text) };
   const { seed, clock } = read.spec;
   const hash = contentHash(file, inputs, COMPILED_FORMAT, packageVersion(), seed, clock.start);
-  const files = compiledFiles(file, hash, read);
+  const tables = rowsOf(read, shown);
+  if (!tables.ok) return tables;
+  const files = compiledFiles(file, hash, read, tables.rows);
   const folder = `${hash}-${digest(JSON.stringify(files)).slice(0, 8)}`;
   const placed = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
   const index = { inputs, world: `${folder}/world.json` };
@@ -37,15 +39,29 @@ export function buildWorld(file: string, shown: string, cacheFolder: string, opt
 }
 
 type Files = Readonly<Record<string, string>>;
+type Tables = CompiledWorld['tables'];
 
-function compiledFiles(file: string, hash: string, { spec, rowSpec, handlers }: ReadWorld): Files {
+/** Initial rows; a file that is fine with its own seed can want for values with another one. */
+function rowsOf(
+  { rowSpec, fakes }: ReadWorld,
+  file: string,
+): { readonly ok: true; readonly rows: Tables } | { readonly ok: false; readonly problems: readonly Problem[] } {
+  try {
+    return { ok: true, rows: seedTables(rowSpec, fakes) };
+  } catch (error) {
+    if (!(error instanceof WorldError)) throw error;
+    return { ok: false, problems: error.problems.map((problem) => ({ ...problem, file })) };
+  }
+}
+
+function compiledFiles(file: string, hash: string, { spec, handlers }: ReadWorld, tables: Tables): Files {
   const modules = namedModules(handlers.modules);
   const world: CompiledWorld = {
     format: COMPILED_FORMAT,
     hash,
     file,
     spec,
-    tables: seedTables(rowSpec),
+    tables,
     tools: toolDefinitions(spec),
     validators: 'validators.json',
     handlers: modules.map(({ named }) => named),

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
-import { type Problem, parseWorld, type WorldSpec } from '@faultbench/core';
+import { type Fakes, type Problem, parseWorld, type WorldSpec } from '@faultbench/core';
 import type { CompileOptions } from './compile-options';
+import { openFakes } from './fakes';
 import { HandlerModules } from './handler-modules';
+import { SeedFiles } from './seed-files';
 import { unreadable } from './unreadable';
 import { withOptions } from './with-options';
 
@@ -13,11 +15,13 @@ export interface ReadWorld {
   /** What rows are made by. */
   readonly rowSpec: WorldSpec;
   readonly handlers: HandlerModules;
+  readonly seedFiles: SeedFiles;
+  readonly fakes: Fakes;
 }
 
 type Refused = { readonly ok: false; readonly problems: readonly Problem[] };
 
-/** Reads and checks a world file with its handlers. */
+/** Reads and checks a world file with its handlers and seed files. */
 export function readWorld(
   file: string,
   shown: string,
@@ -27,14 +31,18 @@ export function readWorld(
   if (typeof text !== 'string') return refused(unreadable(file, shown, text));
   const handlers = new HandlerModules(dirname(file));
   const name = basename(file, extname(file));
+  const seedFiles = new SeedFiles(dirname(file), shown);
+  const fakes = openFakes();
   const { spec, problems } = parseWorld(text, {
     file: shown,
     name,
     checkHandler: (handler) => handlers.check(handler),
+    readFile: seedFiles.read,
+    fakes,
   });
   if (!spec) return { ok: false, problems };
   const opted = withOptions(spec, shown, options);
-  return opted.ok ? { ...opted, text, handlers } : refused(opted.problem);
+  return opted.ok ? { ...opted, text, handlers, seedFiles, fakes } : refused(opted.problem);
 }
 
 function readText(file: string): string | NodeJS.ErrnoException {

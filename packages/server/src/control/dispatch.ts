@@ -10,7 +10,7 @@ import type { OpenWorld } from '../process/open-world';
 import type { ControlCommand, ControlReply, ControlValue, ServerStatus } from './messages';
 
 /** Commands to a world that is open. */
-export type WorldCommand = Exclude<ControlCommand, { readonly type: 'load' | 'stop' }>;
+export type WorldCommand = Exclude<ControlCommand, { readonly type: 'prepare' | 'load' | 'stop' }>;
 
 type Result = Arranged<ControlValue>;
 
@@ -46,7 +46,7 @@ function handle(command: WorldCommand, open: OpenWorld): Result {
   }
 }
 
-function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts }: OpenWorld): Result {
+function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts, engine }: OpenWorld): Result {
   const { clock, effects } = parts;
   if (command.action === 'advance') clock.advance(command.ms);
   else {
@@ -54,7 +54,8 @@ function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts }:
     if (instant === undefined) return refused(422, notAnInstant(command.instant));
     clock.set(instant);
   }
-  effects.record({ clock: clock.now, arranged: true });
+  const revealed = engine.reveal();
+  effects.record({ clock: clock.now, arranged: true, ...(revealed.length > 0 ? { revealed } : {}) });
   return { ok: true, value: clock.now };
 }
 

@@ -13,7 +13,9 @@ export interface RunSetup {
 export type ControlRequest = { readonly id: number } & ControlCommand;
 
 export type ControlCommand =
-  /** First message: opens the world and the state folder, listens on the socket. */
+  /** Loads the world that will probably be wanted, so that `load` finds it ready. */
+  | { readonly type: 'prepare'; readonly compiled: string }
+  /** Once: opens the world and the state folder, listens on the socket. */
   | {
       readonly type: 'load';
       readonly compiled: string;

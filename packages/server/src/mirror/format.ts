@@ -48,4 +48,8 @@ export interface JournalLine {
   readonly ids?: Readonly<Record<string, number>>;
   /** A write of the test's own, not a call. */
   readonly arranged?: true;
+  /** Callers do not see this revision yet. */
+  readonly hidden?: true;
+  /** Earlier hidden revisions that callers see from now on. */
+  readonly revealed?: readonly number[];
 }

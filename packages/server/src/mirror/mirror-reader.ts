@@ -1,14 +1,13 @@
 import { join } from 'node:path';
-import { type Row, type TraceEvent, World, type WorldSpec } from '@faultbench/core';
+import type { TraceEvent, View, World } from '@faultbench/core';
 import { JOURNAL_FILE, type JournalLine, TRACE_FILE } from './format';
 import { LineTail } from './line-tail';
 
 export interface MirrorReaderOptions {
   /** State folder of a server that has loaded its world. */
   readonly folder: string;
-  readonly spec: WorldSpec;
-  /** Rows the server started with; not changed, so all runs may share them. */
-  readonly tables: Readonly<Record<string, readonly Row[]>>;
+  /** The world the server started with; not changed, so all runs may share it. */
+  readonly base: World;
   /** World clock at the start, canonical instant. */
   readonly clock: string;
 }
@@ -18,15 +17,15 @@ export interface MirrorReaderOptions {
  * a caller that has an answer finds the call here after `refresh`.
  */
 export class MirrorReader {
-  readonly #options: MirrorReaderOptions;
   readonly #journal: LineTail;
   readonly #trace: LineTail;
   readonly #events: TraceEvent[] = [];
-  #world: World | undefined;
+  readonly #world: World;
+  readonly #hidden = new Set<number>();
   #clock: string;
 
   constructor(options: MirrorReaderOptions) {
-    this.#options = options;
+    this.#world = options.base.fork();
     this.#journal = new LineTail(join(options.folder, JOURNAL_FILE));
     this.#trace = new LineTail(join(options.folder, TRACE_FILE));
     this.#clock = options.clock;
@@ -41,8 +40,12 @@ export class MirrorReader {
 
   /** The world as of the last `refresh`; writes of the test's own are marked and left out of `diff()`. */
   get world(): World {
-    this.#world ??= World.open(this.#options.spec, this.#options.tables);
     return this.#world;
+  }
+
+  /** What callers see of the rows: without late writes that have not come into view. */
+  get visible(): View {
+    return this.#hidden.size === 0 ? (table) => this.#world.rows(table) : this.#world.without(this.#hidden);
   }
 
   /** Calls as of the last `refresh`; the same array, growing. */
@@ -60,8 +63,10 @@ export class MirrorReader {
     this.#trace.close();
   }
 
-  #apply({ revision, clock, changes, arranged }: JournalLine): void {
+  #apply({ revision, clock, changes, arranged, hidden, revealed = [] }: JournalLine): void {
     this.#clock = clock;
-    if (changes.length > 0) this.world.applyCommit({ revision, changes }, arranged);
+    if (changes.length > 0) this.#world.applyCommit({ revision, changes }, arranged);
+    if (hidden) this.#hidden.add(revision);
+    for (const each of revealed) this.#hidden.delete(each);
   }
 }

@@ -84,16 +84,18 @@ export class Mirror {
     return this.#files;
   }
 
-  #lines({ commits = [], clock, arranged }: MirrorEntry): JournalLine[] {
-    if (commits.length === 0 && clock === this.#clock) return [];
+  #lines({ commits = [], clock, arranged, hidden = [], revealed = [] }: MirrorEntry): JournalLine[] {
+    if (commits.length === 0 && revealed.length === 0 && clock === this.#clock) return [];
     const moves: readonly Commit[] = [{ revision: this.#options.world.revision, changes: [] }];
-    return (commits.length > 0 ? commits : moves).map(({ revision, changes }) => ({
+    return (commits.length > 0 ? commits : moves).map(({ revision, changes }, index) => ({
       n: ++this.#n,
       revision,
       clock,
       changes,
       ...this.#newIds(),
       ...(arranged ? { arranged } : {}),
+      ...(hidden.includes(revision) ? { hidden: true } : {}),
+      ...(index === 0 && revealed.length > 0 ? { revealed } : {}),
     }));
   }
 

@@ -1,5 +1,15 @@
-import { Engine, type EngineParts, FaultBook, parseInstant, World, WorldClock } from '@faultbench/core';
+import {
+  Engine,
+  type EngineParts,
+  FaultBook,
+  type Handlers,
+  parseInstant,
+  type Validators,
+  World,
+  WorldClock,
+} from '@faultbench/core';
 import type { CompiledWorld } from '../compile/compiled-world';
+import { loadCompiled } from '../compile/load-compiled';
 import type { RunSetup } from '../control/messages';
 import type { DoorHost } from '../doors/host';
 import { loadHandlers } from '../handlers/load-handlers';
@@ -16,11 +26,33 @@ export interface OpenWorld {
   readonly host: DoorHost;
 }
 
-/** Opens the compiled world at `path`; `folder` is asked for when the state files are created. */
-export function openWorld(path: string, compiled: CompiledWorld, setup: RunSetup, folder: () => string): OpenWorld {
-  const { spec, tables, tools } = compiled;
+/** A compiled world, read and ready to be opened for a run. */
+export interface ReadyWorld {
+  readonly path: string;
+  readonly compiled: CompiledWorld;
+  readonly base: World;
+  readonly handlers: Handlers;
+  readonly validators: Validators;
+}
+
+/** Reads the compiled world at `path`. */
+export function readWorld(path: string): ReadyWorld {
+  const compiled = loadCompiled(path);
+  const { spec, tables } = compiled;
+  return {
+    path,
+    compiled,
+    base: World.open(spec, tables),
+    handlers: loadHandlers(path, compiled),
+    validators: loadValidators(path, compiled),
+  };
+}
+
+/** Opens a world for its one run; `folder` is asked for when the state files are created. */
+export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => string): OpenWorld {
+  const { path, base: world, handlers, validators } = ready;
+  const { spec, tools } = ready.compiled;
   const { seed, run, faults } = setup;
-  const world = World.open(spec, tables);
   const effects = realEffects((entry) => mirror.record(entry));
   const clock = new WorldClock(setup.clock.mode, parseInstant(setup.clock.start) ?? 0, effects.monotonic);
   const mirror = new Mirror({ folder, world, seed, run, clock: clock.now, base: path });
@@ -29,8 +61,8 @@ export function openWorld(path: string, compiled: CompiledWorld, setup: RunSetup
     clock,
     faults: new FaultBook(seed, run, faults.rules, faults.plan),
     effects,
-    handlers: loadHandlers(path, compiled),
-    validators: loadValidators(path, compiled),
+    handlers,
+    validators,
     run,
   };
   const engine = new Engine(parts);

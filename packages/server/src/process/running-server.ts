@@ -4,7 +4,7 @@ import { ServerGone, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { LogTail } from './log-tail';
 import { unrefStream, unwatch, watch } from './reaper';
-import type { ServerExit, ServerProcess } from './types';
+import type { ServerExit, ServerProcess, StartOptions } from './types';
 
 /** A server that was asked to end gets this long. */
 const STOP_MS = 300;
@@ -35,19 +35,18 @@ interface Waiting {
 /** The parent's side of one server process. */
 export class RunningServer implements ServerProcess {
   readonly pid: number;
-  readonly folder: string;
   readonly socket: string;
   readonly exited: Promise<ServerExit>;
   readonly #child: Child;
   readonly #log: LogTail;
   readonly #waiting = new Map<number, Waiting>();
+  #folder = '';
   #lastId = 0;
   #exit: ServerExit | undefined;
   #stopping: Promise<ServerExit> | undefined;
 
-  constructor(child: Child, folder: string, socket: string) {
+  constructor(child: Child, socket: string) {
     this.#child = child;
-    this.folder = folder;
     this.socket = socket;
     this.pid = child.pid ?? 0;
     this.#log = new LogTail(child.stderr);
@@ -56,6 +55,16 @@ export class RunningServer implements ServerProcess {
     child.stdout.resume();
     this.#letParentEnd();
     watch(this.pid);
+  }
+
+  get folder(): string {
+    return this.#folder;
+  }
+
+  /** Gives it its one run; resolves when it can be called. */
+  async load({ compiled, setup }: StartOptions, folder: string): Promise<void> {
+    this.#folder = folder;
+    await this.control({ type: 'load', compiled, folder, socket: this.socket, setup });
   }
 
   get gone(): boolean {

@@ -1,11 +1,10 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { FaultRules, PlanEntry } from '@faultbench/core';
-import { loadCompiled } from '../compile/load-compiled';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
 import { keepAllowed } from './child-environment';
 import { endCleanly } from './end';
-import { openWorld } from './open-world';
+import { openWorld, readWorld } from './open-world';
 import { privateFolder } from './private-folder';
 
 export interface ServeOptions {
@@ -28,8 +27,8 @@ const signals = { SIGINT: 2, SIGTERM: 15 } as const;
 export function serveWorld(path: string, options: ServeOptions = {}): void {
   const openStdout = guardStdout();
   keepAllowed(process.env);
-  const compiled = loadCompiled(path);
-  const { seed, clock, faults, plan } = compiled.spec;
+  const ready = readWorld(path);
+  const { seed, clock, faults, plan } = ready.compiled.spec;
   const setup = {
     run: options.run ?? 1,
     seed,
@@ -37,7 +36,7 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
     faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
   };
   if (options.state !== undefined) checkWritable(options.state);
-  const { host, mirror } = openWorld(path, compiled, setup, () => stateFolder(options.state));
+  const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
   const leave = () => process.exit(0);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
   const connection = serveLines(process.stdin, openStdout(), host, stdio);

@@ -14,11 +14,13 @@ const outside = new AsyncResource('FaultbenchServer');
  * Rejects with ServerGone when it ends before that. The caller removes the state folder.
  */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  const folder = options.folder ?? privateFolder('faultbench-state');
-  const socket = socketPath();
-  const server = await keepAlive(spawnServer(options.server ?? entryFile('server'), folder, socket));
+  return loadServer(await spawnServer(options.server), options);
+}
+
+/** Gives a spawned server its run. */
+export async function loadServer(server: RunningServer, options: StartOptions): Promise<ServerProcess> {
   try {
-    await server.control({ type: 'load', compiled: options.compiled, folder, socket, setup: options.setup });
+    await server.load(options, options.folder ?? privateFolder('faultbench-state'));
     return server;
   } catch (error) {
     await server.stop();
@@ -26,8 +28,9 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   }
 }
 
-async function spawnServer(file: string, folder: string, socket: string): Promise<RunningServer> {
-  const { execa } = await import('execa');
+/** Starts the process alone. `file`: the bundled server, by default the one beside the running bundle. */
+export async function spawnServer(file = entryFile('server')): Promise<RunningServer> {
+  const { execa } = await keepAlive(import('execa'));
   return outside.runInAsyncScope(() => {
     const child = execa(process.execPath, [file, '--pooled'], {
       ipc: true,
@@ -38,6 +41,6 @@ async function spawnServer(file: string, folder: string, socket: string): Promis
       extendEnv: false,
       env: childEnvironment(process.env),
     });
-    return new RunningServer(child, folder, socket);
+    return new RunningServer(child, socketPath());
   });
 }

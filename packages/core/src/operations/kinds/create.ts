@@ -7,6 +7,7 @@ export const create: OperationKind = {
   summary:
     'A new row of every field but `id`; required unless optional, defaulted, or a datetime (stamped when absent).',
   record: true,
+  oneRow: false,
   keys: [],
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   arguments: (_operation, record) => creationArguments(record),

@@ -1,10 +1,11 @@
+import { requiredOf } from '../../fields/object-of';
 import type { OperationKind } from '../kind';
-import { requiredOf } from '../record-arguments';
 
 export const custom: OperationKind = {
   name: 'custom',
   summary: 'What the handler returns or refuses; its arguments are declared under `args`.',
   record: false,
+  oneRow: false,
   keys: ['handler', 'args'],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   arguments: (operation) => ({ fields: operation.args, required: requiredOf(operation.args), clearable: false }),

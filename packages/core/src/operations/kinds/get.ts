@@ -8,6 +8,7 @@ export const get: OperationKind = {
   name: 'get',
   summary: 'One row by `id`; 404 when there is none.',
   record: true,
+  oneRow: true,
   keys: [],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   arguments: (_operation, record) => ({ fields: idArgument(record), required: ['id'], clearable: false }),

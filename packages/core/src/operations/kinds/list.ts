@@ -1,18 +1,27 @@
 import type { OperationKind } from '../kind';
-import { filterArguments } from '../record-arguments';
+import { listArguments } from '../list-arguments';
+import { listRows } from '../list-rows';
+import { pageOf } from '../page';
 import { listing, plural } from '../words';
 
 export const list: OperationKind = {
   name: 'list',
-  summary: 'All rows, or those equal on the `filter` fields given, in insertion order.',
+  summary:
+    'All rows, or those that pass the `filter` arguments given; in insertion order or by `sort`; whole, or with `page: { size: 20 }` as `{ items, total, has_more, next_cursor }`.',
   record: true,
-  keys: ['filter'],
+  oneRow: false,
+  keys: ['filter', 'sort', 'page'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
-  arguments: (operation, record) => ({ fields: filterArguments(operation, record), required: [], clearable: false }),
-  result: (record) => (record ? { type: 'rows', record } : { type: 'any' }),
+  arguments: (operation, record) => ({ fields: listArguments(operation, record), required: [], clearable: false }),
+  result: (record, operation) => (record ? { type: operation.page ? 'page' : 'rows', record } : { type: 'any' }),
   describe: (operation, record) => {
-    const by = operation.filter.length > 0 ? `, optionally only those with a given ${listing(operation.filter)}` : '';
-    return `List ${plural(record)}${by}.`;
+    const filters = operation.filter.map((each) => each.argument);
+    const by = filters.length > 0 ? `, optionally filtered by ${listing(filters)}` : '';
+    const paged = operation.page ? ' One page at a time: pass next_cursor of the last answer as cursor.' : '';
+    return `List ${plural(record)}${by}.${paged}`;
   },
-  operate: ({ rows, operation }, args) => ({ ok: true, value: rows(operation.record ?? '').where(args) }),
+  operate: ({ rows, operation }, args) => {
+    const table = rows(operation.record ?? '');
+    return operation.page ? pageOf(table, operation, args) : { ok: true, value: listRows(table, operation, args) };
+  },
 };

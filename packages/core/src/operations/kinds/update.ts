@@ -7,6 +7,7 @@ export const update: OperationKind = {
   name: 'update',
   summary: 'Changes the given fields of the row with `id`; absent = unchanged, null clears an optional field.',
   record: true,
+  oneRow: true,
   keys: [],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   arguments: (_operation, record) => changeArguments(record),

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Diff, isJsonObject, type Json, type JsonObject, suggest } from '@faultbench/core';
+import { type Diff, isJsonObject, type Json, type JsonObject, suggest, World } from '@faultbench/core';
 import { Command } from 'commander';
 import { type Compiled, compileWorld } from '../../compile/compile-world';
 import { loadFaults } from '../../compile/load-faults';
@@ -95,7 +95,7 @@ function resultText({ content, structuredContent, isError }: JsonObject): string
 
 function printEvidence(server: ServerProcess, { world }: Compiled, setup: RunSetup): void {
   const { folder } = server;
-  const mirror = new MirrorReader({ folder, spec: world.spec, tables: world.tables, clock: setup.clock.start });
+  const mirror = new MirrorReader({ folder, base: World.open(world.spec, world.tables), clock: setup.clock.start });
   mirror.refresh();
   for (const event of mirror.events) process.stderr.write(`${JSON.stringify(event)}\n`);
   process.stderr.write(`${changesText(mirror.world.diff())}\n`);

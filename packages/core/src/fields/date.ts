@@ -1,0 +1,31 @@
+import { formatInstant, parseInstant } from '../clock/instants';
+import { exactly } from './draw';
+import { accept, type FieldType, refuseValue } from './field-type';
+
+const days = 20;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const date: FieldType = {
+  name: 'date',
+  syntax: 'date',
+  summary: 'A day of the calendar, `2025-05-20`. Seeded: within the 20 days before `clock.start`.',
+  argument: 'none',
+  options: [],
+  ordered: true,
+  parse: () => ({}),
+  schema: () => ({ type: 'string', format: 'date' }),
+  normalize: (value) =>
+    typeof value === 'string' && isDay(value) ? accept(value) : refuseValue('a date like 2025-05-20', value),
+  stamp: (now) => dayOf(now),
+  supply: () => exactly(days),
+  generate: (_field, draw) => dayOf(formatInstant(draw.start + (draw.index(days) - days) * dayMs)),
+  typeText: () => 'string',
+};
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && parseInstant(`${text}T00:00:00Z`) !== undefined;
+}
+
+function dayOf(instant: string): string {
+  return instant.slice(0, '2025-05-20'.length);
+}

@@ -1,0 +1,21 @@
+import { ServerPool } from '@faultbench/server';
+
+let pool: ServerPool | undefined;
+
+/** The warm servers of this worker, kept from one test file to the next. */
+export function workerPool(size: number): ServerPool {
+  pool ??= new ServerPool(size);
+  pool.atLeast(size);
+  return pool;
+}
+
+/** Reads `testEnvironmentOptions.faultbench.pool`; 2 when it is not given. */
+export function poolSize(options: Readonly<Record<string, unknown>>): number {
+  const own = options.faultbench;
+  const size = typeof own === 'object' && own !== null && 'pool' in own ? own.pool : undefined;
+  if (size === undefined) return 2;
+  if (typeof size === 'number' && Number.isInteger(size) && size >= 0 && size <= 32) return size;
+  throw new Error(
+    `testEnvironmentOptions.faultbench.pool is ${JSON.stringify(size)}: give the number of servers to keep ready, 0 to 32`,
+  );
+}

@@ -1,0 +1,86 @@
+import type { RunningServer } from '../process/running-server';
+import { loadServer, spawnServer } from '../process/start-server';
+import type { ServerProcess, StartOptions } from '../process/types';
+
+interface Warm {
+  readonly compiled: string;
+  readonly server: Promise<RunningServer>;
+}
+
+/**
+ * Warm servers, each with the world it will probably be asked for. One that is taken serves one run and ends
+ * with it; `refill` starts its replacement, away from the path between two runs.
+ */
+export class ServerPool {
+  readonly #file: string | undefined;
+  #size: number;
+  #warm: Warm[] = [];
+  #closed = false;
+
+  /** `size`: how many wait at most; `file`: the bundled server, by default the one beside the running bundle. */
+  constructor(size: number, file?: string) {
+    this.#size = size;
+    this.#file = file;
+  }
+
+  /** Servers that are ready or getting ready. */
+  get waiting(): number {
+    return this.#warm.length;
+  }
+
+  /** Resolves when all that wait are ready; their process ids. */
+  async ready(): Promise<readonly number[]> {
+    const servers = await Promise.all(this.#warm.map((each) => settled(each.server)));
+    return servers.flatMap((each) => each?.pid ?? []);
+  }
+
+  /** Keeps at least this many, from the next refill on: as many as runs go on at once. */
+  atLeast(size: number): void {
+    this.#size = Math.max(this.#size, size);
+  }
+
+  /** A server with this run loaded: a warm one when there is one of this world, else a new one. */
+  async take(options: StartOptions): Promise<ServerProcess> {
+    const index = this.#warm.findIndex((each) => each.compiled === options.compiled);
+    const [warm] = index < 0 ? [] : this.#warm.splice(index, 1);
+    const server = warm && (await settled(warm.server));
+    if (server && !server.gone) return loadServer(server, options);
+    return loadServer(await spawnServer(this.#file), options);
+  }
+
+  /** Starts what is missing, for this world; servers that wait for another make room, all but the newest. */
+  refill(compiled: string): void {
+    if (this.#closed) return;
+    const mine = this.#warm.filter((each) => each.compiled === compiled);
+    const others = this.#warm.filter((each) => each.compiled !== compiled);
+    for (const each of others.slice(0, -1)) void retire(each);
+    this.#warm = [...others.slice(-1), ...mine];
+    for (let missing = this.#size - mine.length; missing > 0; missing--) this.#warm.push(this.#start(compiled));
+  }
+
+  /** Ends every waiting server. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    const warm = this.#warm;
+    this.#warm = [];
+    await Promise.all(warm.map(retire));
+  }
+
+  #start(compiled: string): Warm {
+    const server = spawnServer(this.#file).then(async (started) => {
+      await started.control({ type: 'prepare', compiled });
+      return started;
+    });
+    // whoever takes it learns of a failure by starting anew, and gets the error then
+    server.catch(() => {});
+    return { compiled, server };
+  }
+}
+
+function settled(server: Promise<RunningServer>): Promise<RunningServer | undefined> {
+  return server.catch(() => undefined);
+}
+
+async function retire(warm: Warm): Promise<void> {
+  await (await settled(warm.server))?.stop();
+}
