@@ -21,7 +21,8 @@ module.exports = {
   },
   transformIgnorePatterns: ['/node_modules/', dist.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')],
   waitForUnhandledRejections: true,
-  watchPathIgnorePatterns: ['/\\.faultbench/'],
+  // The user's own patterns are added to these: in watch mode, what a run writes must not set off the next.
+  modulePathIgnorePatterns: ['/\\.faultbench/'],
 };
 
 /** TypeScript 6 loads no @types unless asked: where no tsconfig.json asks, tests would not know `describe`. */
