@@ -1,4 +1,4 @@
-import { rmdirSync, unlinkSync } from 'node:fs';
+import { rmdirSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Mirror } from '../mirror/mirror';
 
@@ -8,6 +8,13 @@ export function endCleanly(mirror: Mirror): void {
     mirror.close();
     process.exit(0);
   });
+}
+
+/** It cannot go on: why is the last thing it says. */
+export function endFailed(failure: Error): never {
+  const stack = process.argv.includes('--debug') ? `${failure.stack}\n` : '';
+  sayLast(`${failure.message}\n${stack}`);
+  process.exit(1);
 }
 
 /** The socket goes with the process, however it exits. */
@@ -22,10 +29,15 @@ export function endOrphaned(socket: string | undefined): void {
   process.exit(0);
 }
 
-function attempt(remove: () => void): void {
+/** At once: no stream is flushed any more. */
+export function sayLast(text: string): void {
+  attempt(() => writeSync(2, text));
+}
+
+function attempt(work: () => void): void {
   try {
-    remove();
+    work();
   } catch {
-    // gone already, or still in use: both are right
+    // gone already, still in use, or nobody reads: all are right
   }
 }

@@ -3,10 +3,10 @@ import type { CallRequest, FaultRules, PlanEntry, WorldSpec } from '@faultbench/
 import type { DoorHost } from '../doors/host';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
+import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { endCleanly } from './end';
 import { openWorld, readWorld } from './open-world';
-import { privateFolder } from './private-folder';
 import { watchParent } from './watchdog';
 
 export interface ServeOptions {
@@ -59,7 +59,7 @@ function watched(host: DoorHost, { operations }: WorldSpec): DoorHost {
 }
 
 function stateFolder(given: string | undefined): string {
-  const folder = given ?? privateFolder('faultbench');
+  const folder = given ?? temporaryFolder('faultbench');
   // after the first answer has left
   setImmediate(() => process.stderr.write(`state: ${folder}\n`));
   return folder;
