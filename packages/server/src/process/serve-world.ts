@@ -1,10 +1,10 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { CallRequest, FaultRules, PlanEntry, WorldSpec } from '@faultbench/core';
 import type { DoorHost } from '../doors/host';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
+import { claimFolder } from './claim-folder';
 import { endCleanly } from './end';
 import { openWorld, readWorld } from './open-world';
 import { watchParent } from './watchdog';
@@ -35,7 +35,7 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
     clock: { mode: options.clock ?? 'wall', start: clock.start },
     faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
   };
-  if (options.state !== undefined) checkWritable(options.state);
+  if (options.state !== undefined) claimFolder(options.state);
   const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
   const leave = () => process.exit(0);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
@@ -63,15 +63,4 @@ function stateFolder(given: string | undefined): string {
   // after the first answer has left
   setImmediate(() => process.stderr.write(`state: ${folder}\n`));
   return folder;
-}
-
-/** Said at the start, not in the middle of the first call. */
-function checkWritable(folder: string): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.W_OK);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the state folder ${folder} cannot be written (${reason}): give a folder of your own`);
-  }
 }
