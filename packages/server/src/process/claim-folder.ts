@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { isJsonObject, type Json } from '@faultbench/core';
 import { JOURNAL_FILE, LOCK_FILE, STATE_FILE, TRACE_FILE } from '../mirror/format';
 
@@ -20,8 +20,7 @@ function checkWritable(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`the state folder ${folder} cannot be written (${reason}): give a folder of your own`);
+    throw unwritable(folder, error);
   }
 }
 
@@ -33,6 +32,11 @@ function refuseForeign(folder: string): void {
   throw new Error(
     `${join(folder, foreign)} is not the state of a world and would be overwritten: give --state a folder of its own`,
   );
+}
+
+function unwritable(folder: string, error: unknown): Error {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new Error(`the state folder ${folder} cannot be written (${reason}): give a folder of your own`);
 }
 
 function isState(file: string): boolean {
@@ -54,7 +58,8 @@ function tryLock(lock: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    throw error;
+    rmSync(lock, { force: true });
+    throw unwritable(dirname(lock), error);
   }
 }
 

@@ -2,11 +2,24 @@ import { rmdirSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Mirror } from '../mirror/mirror';
 
+let leaving = false;
+
+/** Ends the process by the server's own decision. */
+export function leave(code: number): never {
+  leaving = true;
+  process.exit(code);
+}
+
+/** False when somebody else ends the process: a handler. An error that nobody caught is told by Node itself. */
+export function isLeaving(): boolean {
+  return leaving;
+}
+
 /** A clean exit: what is due at this moment is still traced, then a last state.json. */
 export function endCleanly(mirror: Mirror): void {
   setImmediate(() => {
     mirror.close();
-    process.exit(0);
+    leave(0);
   });
 }
 
@@ -14,7 +27,7 @@ export function endCleanly(mirror: Mirror): void {
 export function endFailed(failure: Error): never {
   const stack = process.argv.includes('--debug') ? `${failure.stack}\n` : '';
   sayLast(`${failure.message}\n${stack}`);
-  process.exit(1);
+  leave(1);
 }
 
 /** The socket goes with the process, however it exits. */
@@ -26,7 +39,7 @@ export function removeAtExit(socket: string): void {
 /** The owner is gone: nobody else removes the folder it lent for the socket. Its siblings may still have theirs there. */
 export function endOrphaned(socket: string | undefined): void {
   if (socket !== undefined) process.once('exit', () => attempt(() => rmdirSync(dirname(socket))));
-  process.exit(0);
+  leave(0);
 }
 
 /** At once: no stream is flushed any more. */

@@ -15,7 +15,7 @@ import type { DoorHost } from '../doors/host';
 import { loadHandlers } from '../handlers/load-handlers';
 import { loadValidators } from '../handlers/load-validators';
 import { Mirror } from '../mirror/mirror';
-import { endFailed } from './end';
+import { endFailed, leave } from './end';
 import { realEffects } from './real-effects';
 
 /** One world, alive in this process. */
@@ -72,7 +72,7 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     tools,
     touch: () => mirror.open(),
     call: (request) => engine.call(request),
-    crash: () => process.exit(1),
+    crash: () => leave(1),
   };
   return { parts, engine, mirror, host };
 }

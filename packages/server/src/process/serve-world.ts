@@ -1,13 +1,12 @@
-import type { CallRequest, FaultRules, PlanEntry, WorldSpec } from '@faultbench/core';
-import type { DoorHost } from '../doors/host';
+import type { FaultRules, PlanEntry } from '@faultbench/core';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
-import { endCleanly } from './end';
+import { endCleanly, leave } from './end';
+import { guardHandlers } from './guard-handlers';
 import { openWorld, readWorld } from './open-world';
-import { watchParent } from './watchdog';
 
 export interface ServeOptions {
   /** Run number, from 1; 1 when absent. */
@@ -37,30 +36,14 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
   };
   if (options.state !== undefined) claimFolder(options.state);
   const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
-  const leave = () => process.exit(0);
-  const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
-  const connection = serveLines(process.stdin, openStdout(), watched(host, ready.compiled.spec), stdio);
+  const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: () => leave(0) } as const;
+  const connection = serveLines(process.stdin, openStdout(), guardHandlers(host, ready.compiled.spec), stdio);
   void connection.closed.then(() => endCleanly(mirror));
-}
-
-/** A handler that spins must neither keep a signal away, so none is listened to, nor outlive who started the server. */
-function watched(host: DoorHost, { operations }: WorldSpec): DoorHost {
-  const parent = process.ppid;
-  const custom = new Set(operations.filter(({ kind }) => kind === 'custom').map(({ tool }) => tool));
-  let watching = false;
-  const call = (request: CallRequest) => {
-    if (!watching && custom.has(request.tool)) {
-      watching = true;
-      watchParent(parent);
-    }
-    return host.call(request);
-  };
-  return { ...host, call };
 }
 
 function stateFolder(given: string | undefined): string {
   const folder = given ?? temporaryFolder('faultbench');
-  // after the first answer has left
-  setImmediate(() => process.stderr.write(`state: ${folder}\n`));
+  // before the first call runs: it may never end
+  process.stderr.write(`state: ${folder}\n`);
   return folder;
 }

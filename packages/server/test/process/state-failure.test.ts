@@ -23,21 +23,27 @@ function add(child: ChildProcess): void {
     .catch(() => {});
 }
 
-/** A server that may write no file longer than this many blocks. */
-function limited(blocks: number, state: string): ChildProcess {
-  const script = `ulimit -f ${blocks}; exec "$@"`;
-  return spawn('/bin/sh', ['-c', script, 'sh', process.execPath, ledger.server, ledger.compiled, '--state', state]);
+/** A server whose files must stay empty. */
+function limited(...args: string[]): ChildProcess {
+  const script = 'ulimit -f 0; exec "$@"';
+  return spawn('/bin/sh', ['-c', script, 'sh', process.execPath, ledger.server, ledger.compiled, ...args]);
 }
 
 test('a disk that takes no more: one line, exit code 1', async () => {
-  const child = limited(0, ledger.state());
+  const child = limited();
   add(child);
   const { code, log } = await lastWords(child);
   expect(code).toBe(1);
-  expect(log.replace(/^state: .*\n/, '')).toMatchInlineSnapshot(`
-"the state folder <folder>/s1 cannot be written any more: EFBIG: file too large, write; allow larger files (ulimit -f)
+  expect(log.replace(/^state: .*\n/, '').replace(/\S+faultbench-\w+/, '<private>')).toMatchInlineSnapshot(`
+"the state folder <private> cannot be written any more: EFBIG: file too large, write; allow larger files (ulimit -f)
 "
 `);
+});
+
+test('a disk that takes not even the lock is said at the start', async () => {
+  const { code, log } = await lastWords(limited('--state', ledger.state()));
+  expect(code).toBe(1);
+  expect(log).toContain('Error: the state folder <folder>/s1 cannot be written (EFBIG: file too large, write): ');
 });
 
 test('a folder that is gone: one line, exit code 1', async () => {
