@@ -3,8 +3,8 @@ import { entryFile } from '../package-files';
 import { temporaryFolder } from '../temporary-folder';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
+import { socketPath } from './private-folder';
 import { RunningServer } from './running-server';
-import { socketPath } from './socket-path';
 import type { ServerProcess, StartOptions } from './types';
 
 // a server must not be born inside a test: its events would run in that test's async context

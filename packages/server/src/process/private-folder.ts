@@ -6,6 +6,11 @@ import { temporaryFolder } from '../temporary-folder';
 /** A socket's path must stay under 100 bytes: 12 of them are the folder's own, and 12 the name in it. */
 const LONGEST_TEMP = 76;
 
+/** A new folder in the temp directory that only this user can enter. */
+export function privateFolder(name: string): string {
+  return temporaryFolder(name);
+}
+
 let sockets: string | undefined;
 let count = 0;
 
