@@ -103,3 +103,13 @@ the replay token "fb1.EDa2FlsirnJl…" was cut or changed on its way (248 charac
 the replay token "fb2.EDa2FlsirnJl…" has a format this version cannot read (it reads fb1); use the version that printed it"
 `);
 });
+
+test('a token with anything after it is not that token', () => {
+  for (const name of ['a', 'ab', 'abc', 'abcd']) {
+    const token = encodeReplay({ ...facts, name });
+    expect(decodeReplay(`${token}\n`).ok).toBe(true);
+    for (const more of ['A', 'x', 'xy', 'xyz', '_', '__', 'and more']) {
+      expect([more, decodeReplay(`${token} ${more}`).ok]).toEqual([more, false]);
+    }
+  }
+});

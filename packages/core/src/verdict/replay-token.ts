@@ -20,9 +20,12 @@ export function decodeReplay(text: string): Checked<ReplayFacts> {
   const token = text.replaceAll(/\s/g, '');
   const refused = refusal(token);
   if (refused !== undefined) return { ok: false, message: refused };
-  const bytes = fromBase64url(token.slice(PREFIX.length)) ?? [];
+  const packed = token.slice(PREFIX.length);
+  const bytes = fromBase64url(packed) ?? [];
   const json = unpackWords(bytes.slice(SUM_BYTES));
-  const intact = bytes.length > SUM_BYTES && sum(json).every((byte, index) => byte === bytes[index]);
+  // characters that add no whole byte are no part of a token either
+  const whole = bytes.length > SUM_BYTES && toBase64url(bytes) === packed;
+  const intact = whole && sum(json).every((byte, index) => byte === bytes[index]);
   const facts = intact ? factsOf(parsed(json)) : undefined;
   return facts === undefined ? { ok: false, message: damaged(token) } : { ok: true, value: facts };
 }

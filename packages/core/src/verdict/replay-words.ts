@@ -76,7 +76,7 @@ export function packWords(text: string): readonly number[] {
   return Array.from(packed, (character) => character.charCodeAt(0));
 }
 
-/** The text again. */
+/** The text again; a byte that stands for nothing gives a character that no text holds. */
 export function unpackWords(bytes: readonly number[]): string {
-  return bytes.map((byte) => (byte < 128 ? String.fromCharCode(byte) : (WORDS[byte - 128] ?? ''))).join('');
+  return bytes.map((byte) => (byte < 128 ? String.fromCharCode(byte) : (WORDS[byte - 128] ?? '\ufffd'))).join('');
 }

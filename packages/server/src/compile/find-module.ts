@@ -54,7 +54,10 @@ function mendFor(there: readonly string[], near: string | undefined): string {
 
 function modulesIn(folder: string): string[] {
   try {
-    return readdirSync(folder).filter((name) => /\.[cm]?[tj]s$/.test(name) && !name.endsWith('.d.ts'));
+    return readdirSync(folder).filter(
+      // not what only looks like a file: a folder, a link to nothing
+      (name) => /\.[cm]?[tj]s$/.test(name) && !name.endsWith('.d.ts') && isFile(join(folder, name)),
+    );
   } catch {
     return [];
   }

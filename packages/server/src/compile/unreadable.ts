@@ -1,5 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { existsSync, lstatSync, readdirSync, readlinkSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { type Problem, suggest } from '@faultbench/core';
 
 /** Why a file of the user's cannot be read, and what is there instead. */
@@ -14,10 +14,21 @@ function reason(file: string, { code, message }: NodeJS.ErrnoException): { messa
     return { message: 'may not be read by this user', mend: 'change its permissions' };
   }
   if (code !== 'ENOENT' && code !== 'ENOTDIR') return { message: `cannot be read (${message})`, mend: 'mend the file' };
+  if (isLink(file)) {
+    return { message: `is a link to ${readlinkSync(file)}, which is not there`, mend: 'mend the link, or name a file' };
+  }
   if (!existsSync(folder)) return { message: 'no such file', mend: `there is no folder ${folder} either` };
   const near = suggest(basename(file), yamlFiles(folder));
   const mend = near === undefined ? `YAML files beside it: ${listed(folder)}` : `did you mean "${near}"?`;
   return { message: 'no such file', mend };
+}
+
+function isLink(file: string): boolean {
+  try {
+    return lstatSync(file).isSymbolicLink();
+  } catch {
+    return false;
+  }
 }
 
 function listed(folder: string): string {
@@ -27,6 +38,6 @@ function listed(folder: string): string {
 
 function yamlFiles(folder: string): string[] {
   return readdirSync(folder)
-    .filter((name) => /\.ya?ml$/i.test(name))
+    .filter((name) => /\.ya?ml$/i.test(name) && existsSync(join(folder, name)))
     .sort();
 }

@@ -17,5 +17,9 @@ export function bridge(path: string): void {
   });
   // Where stdout is asynchronous, the last answer may still be on its way.
   socket.once('close', () => process.stdout.write('', () => process.exit()));
-  process.stdout.on('error', () => process.exit());
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    process.stderr.write(`The output cannot be written: ${error.message}\n`);
+    process.exit(1);
+  });
 }

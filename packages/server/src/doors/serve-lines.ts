@@ -21,7 +21,7 @@ export interface LineOptions {
   /** Ends the connection, for a fault that does so; all earlier answers are written by then. */
   readonly disconnect: () => void;
   /** The output cannot be written any more. */
-  readonly broken: () => void;
+  readonly broken: (error: Error) => void;
 }
 
 export interface LineConnection {
@@ -75,7 +75,7 @@ class Connection implements LineConnection {
 
   #listen(): void {
     this.#output.on('drain', () => this.#reading && this.#input.resume());
-    this.#output.on('error', () => this.#break());
+    this.#output.on('error', (error) => this.#break(error));
     this.#input.on('error', () => this.#end());
     this.#input.on('end', () => this.#end());
     this.#input.on('close', () => this.#end());
@@ -158,10 +158,10 @@ class Connection implements LineConnection {
     void this.drain(LAST_CALLS_MS);
   }
 
-  #break(): void {
+  #break(error: Error): void {
     this.#stopReading();
     void this.#writer.end();
-    this.#options.broken();
+    this.#options.broken(error);
     this.#close();
   }
 

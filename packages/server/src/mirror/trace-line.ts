@@ -17,6 +17,8 @@ export function traceLine(event: TraceEvent, secrets: Secrets): string {
 function cut(event: TraceEvent): TraceEvent {
   return {
     ...event,
+    // a caller may name a tool as it likes
+    tool: cutText(event.tool),
     args: cutMembers(event.args),
     ...(event.result === undefined ? {} : { result: cutMembers(event.result) }),
     ...(event.error === undefined ? {} : { error: { ...event.error, message: cutText(event.error.message) } }),

@@ -30,6 +30,12 @@ export function endFailed(failure: Error): never {
   leave(1);
 }
 
+/** The output takes no more: nobody reads it any longer, which is an end like any other, or it cannot be written. */
+export function endBroken(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE' || error.code === 'ECONNRESET') leave(0);
+  return endFailed(new Error(`the output cannot be written: ${error.message}`, { cause: error }));
+}
+
 /** The socket goes with the process, however it exits. */
 export function removeAtExit(socket: string): void {
   // a named pipe is no file

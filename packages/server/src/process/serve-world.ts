@@ -4,7 +4,7 @@ import { guardStdout } from '../handlers/guard-stdout';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
-import { endCleanly, leave } from './end';
+import { endBroken, endCleanly, leave } from './end';
 import { guardHandlers } from './guard-handlers';
 import { openWorld, readWorld } from './open-world';
 
@@ -36,7 +36,7 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
   };
   if (options.state !== undefined) claimFolder(options.state);
   const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
-  const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: () => leave(0) } as const;
+  const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
   const connection = serveLines(process.stdin, openStdout(), guardHandlers(host, ready.compiled.spec), stdio);
   void connection.closed.then(() => endCleanly(mirror));
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultbench } from '../support/command';
 import { folderWith } from '../support/folder';
@@ -30,6 +30,20 @@ test.each(['serve', 'attach', 'check', 'tools', 'call', 'types', 'state', 'repla
 
 test.each([
   [['chek', 'shop.yaml'], "unknown command 'chek' (Did you mean check?)"],
+  [['help', 'nope'], "unknown command 'nope'"],
+  [['help', 'chek'], "unknown command 'chek' (Did you mean check?)"],
+  [
+    ['serve', '--faults', 'shop.yaml'],
+    "missing required argument 'WORLD'; --faults took shop.yaml for its file: write --faults=FILE, or --faults after the world",
+  ],
+  [
+    ['call', '--faults', 'shop.yaml', 'get_order'],
+    "missing required argument 'TOOL'; --faults took shop.yaml for its file: write --faults=FILE, or --faults after the world",
+  ],
+  [
+    ['call', '--faults', 'shop.yaml', 'get_order', '{"id":"2"}'],
+    'there is no world file get_order; --faults took shop.yaml for its file: write --faults=FILE, or --faults after the world',
+  ],
   [['check'], "missing required argument 'WORLD'; see --help"],
   [['tools', 'shop.yaml', '--jsno'], "unknown option '--jsno' (Did you mean --json?)"],
   [['tools', 'shop.yaml', 'bank.yaml'], "too many arguments for 'tools'. Expected 1 argument but got 2."],
@@ -74,4 +88,31 @@ test('a stack is shown only with --debug', () => {
   const debug = faultbench(folder, ['state', 'nowhere', '--debug']);
   expect(debug.stderr.startsWith(plain.stderr)).toBe(true);
   expect(debug.stderr).toContain('\n    at ');
+});
+
+test('nothing but --debug is no command', () => {
+  const { code, stderr } = faultbench(folder, ['--debug']);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^error: no command is given; see --help\n/);
+});
+
+test('help of a command is found both ways', () => {
+  expect(faultbench(folder, ['help', 'call'])).toEqual(faultbench(folder, ['call', '--help']));
+});
+
+const full = '/dev/full';
+(existsSync(full) ? describe : describe.skip)('an output that takes nothing', () => {
+  test.each([
+    ['tools', 'shop.yaml'],
+    ['--help'],
+    ['call', 'shop.yaml', 'get_order', '{"id":"2"}'],
+    ['serve', 'shop.yaml'],
+  ])('is a failure: %s', (...args) => {
+    const input = '{"jsonrpc":"2.0","id":1,"method":"ping"}\n';
+    const stdout = openSync(full, 'w');
+    const { code, stderr } = faultbench(folder, args, { input, stdout });
+    closeSync(stdout);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^the output cannot be written: ENOSPC: no space left on device, write$/m);
+  });
 });

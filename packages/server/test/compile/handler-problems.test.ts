@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileWorld } from '@faultbench/server';
 import { faultbench } from '../support/command';
@@ -34,6 +35,13 @@ test('a module that is not there', () => {
       |                                    ^^^^^^^^^^^^^^^^^
   create it, or name a file that is there"
 `);
+});
+
+test('a module that is a link to nothing is not offered in its own place', () => {
+  const folder = folderWith({ 'w.yaml': yaml('./rules.ts#go') });
+  symlinkSync('gone.ts', join(folder, 'rules.ts'));
+  const compile = () => compileWorld(join(folder, 'w.yaml'), { cacheFolder: join(folder, 'cache') });
+  expect(compile).toThrow(/create it, or name a file that is there$/m);
 });
 
 test('a short form that finds nothing', () => {
@@ -184,6 +192,12 @@ test('a world file that is not there', () => {
 "<folder>/no/where.yaml  no such file
   there is no folder <folder>/no either"
 `);
+  symlinkSync('gone.yaml', join(folder, 'link.yaml'));
+  expect(message('link.yaml')).toMatchInlineSnapshot(`
+"<folder>/link.yaml  is a link to gone.yaml, which is not there
+  mend the link, or name a file"
+`);
+  expect(message('lnk.yaml')).toContain('YAML files beside it: shop.yaml');
   expect(message('.')).toMatchInlineSnapshot(`
 "<folder>  is a folder, not a file
   name a file in it: shop.yaml"

@@ -47,6 +47,10 @@ test('a value over 4 KiB is cut, its neighbours stay', () => {
   });
 });
 
+test('a tool name over 4 KiB is cut', () => {
+  expect(written({ tool: 't'.repeat(5000) }).tool).toMatch(/^t{256}… \(5000 bytes, [0-9a-f]{16}\)$/);
+});
+
 test('equal values have equal digests, others other ones', () => {
   const digestOf = (note: string) => (written({ args: { note } }).args as { note: { digest: string } }).note.digest;
   expect(digestOf('a'.repeat(5000))).toBe(digestOf('a'.repeat(5000)));

@@ -11,10 +11,11 @@ export interface Finished {
 
 /** Runs the built command line in a folder until it ends. */
 export function faultbench(cwd: string, args: readonly string[], options: RunOptions = {}): Finished {
-  const { nodeArguments = [], input = '', env = {} } = options;
+  const { nodeArguments = [], input = '', env = {}, stdout: output = 'pipe' } = options;
   const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeArguments, join(dist, 'cli.js'), ...args], {
     cwd,
     input,
+    stdio: ['pipe', output, 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, ...env },
     timeout: 30000,
@@ -25,6 +26,8 @@ export function faultbench(cwd: string, args: readonly string[], options: RunOpt
 export interface RunOptions {
   readonly nodeArguments?: readonly string[];
   readonly input?: string;
+  /** A descriptor in place of what is returned. */
+  readonly stdout?: number;
   readonly env?: Readonly<Record<string, string>>;
 }
 

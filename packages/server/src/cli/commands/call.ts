@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isJsonObject, type Json, type JsonObject, suggest } from '@faultbench/core';
 import { Command } from 'commander';
 import { type Compiled, compileWorld } from '../../compile/compile-world';
@@ -5,6 +6,7 @@ import { loadFaults } from '../../compile/load-faults';
 import type { RunSetup } from '../../control/messages';
 import { callOnce } from '../call-once';
 import { CommandFailed, UsageError } from '../failure';
+import { swallowedWorld } from '../swallowed-world';
 import { faultsFlag, runFlag, seedFlag, timeoutFlag } from './flags';
 
 /** How long the call may take, when nothing else is said. */
@@ -30,6 +32,7 @@ export function callCommand(): Command {
     .addOption(timeoutFlag())
     .addHelpText('after', `\nExample:\n  $ faultbench call worlds/shop.yaml get_order '{"id":"7"}'`)
     .action(async (file: string, tool: string, json: string, flags: CallFlags) => {
+      refuseSwallowed(file);
       const args = readArguments(json);
       const compiled = compileWorld(file, flags.seed === undefined ? {} : { seed: flags.seed });
       checkTool(compiled, tool);
@@ -37,6 +40,12 @@ export function callCommand(): Command {
       const succeeded = await callOnce({ compiled, setup: setupOf(compiled, flags), tool, args, timeout });
       if (!succeeded) throw new CommandFailed();
     });
+}
+
+/** `call --faults WORLD TOOL JSON` has every argument, each in the place of another. */
+function refuseSwallowed(file: string): void {
+  const swallowed = existsSync(file) ? undefined : swallowedWorld(process.argv);
+  if (swallowed !== undefined) throw new UsageError(`there is no world file ${file}; ${swallowed}`);
 }
 
 function readArguments(json: string): JsonObject {
