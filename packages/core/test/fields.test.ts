@@ -360,15 +360,15 @@ test('the schema of every type, as a model reads it', () => {
       .map(({ type }) => [type, fieldOf(type)]),
   );
   expect(
-  objectSchema(
-    {
-      ...fields,
-      defaulted: fieldOf('{ type: date, default: now }'),
-      told: fieldOf('{ type: decimal[2], default: 5, description: what it costs }')
-    },
-    []
-  )
-).toMatchInlineSnapshot(`
+    objectSchema(
+      {
+        ...fields,
+        defaulted: fieldOf('{ type: date, default: now }'),
+        told: fieldOf('{ type: decimal[2], default: 5, description: what it costs }'),
+      },
+      [],
+    ),
+  ).toMatchInlineSnapshot(`
 {
   "additionalProperties": false,
   "properties": {
