@@ -43,8 +43,11 @@ test('a gate that is reached is green with the same count', async () => {
   expect(stderr).toContain('7 failed');
 });
 
-test('an anchored name means all runs of the test', async () => {
-  const run = await runJest(folder, ['-t', 'refunds exactly once$']);
+test.each([
+  ['an anchored name', 'refunds exactly once$'],
+  ['the name of the red entry', '^naive agent refunds exactly once: pass rate >= 95%$'],
+])('%s means all runs of the test', async (_name, pattern) => {
+  const run = await runJest(folder, ['-t', pattern]);
   expect(run.code).toBe(1);
   expect(named(run, 'failed')).toEqual([`${entry} 95%`]);
   expect(named(run, 'passed')).toHaveLength(20);

@@ -14,8 +14,7 @@ export type HashPart = string | number;
 
 /** A number in [0, 1) with 53 random bits. */
 export function hash01(...parts: readonly HashPart[]): number {
-  const [high, low] = hashLanes(parts);
-  return ((high >>> 5) * 67108864 + (low >>> 6)) / 9007199254740992;
+  return unitOf(keyOf(parts));
 }
 
 /** An integer in [min, max], both included. */
@@ -25,22 +24,43 @@ export function hashInt(min: number, max: number, ...parts: readonly HashPart[])
 
 /** Two unsigned 32-bit numbers. */
 export function hashLanes(parts: readonly HashPart[]): readonly [number, number] {
-  let a = 0x9e3779b9 | 0;
-  let b = 0x85ebca6b | 0;
-  for (const part of parts) {
-    if (typeof part === 'string') {
-      a = avalanche(foldText(a ^ 0x53747231, part));
-      b = avalanche(foldText(b ^ 0x53747232, part));
-    } else {
-      const high = Math.floor(part / 4294967296) | 0;
-      const low = part | 0;
-      a = avalanche(avalanche(a ^ 0x4e756d31 ^ low) ^ high);
-      b = avalanche(avalanche(b ^ 0x4e756d32 ^ low) ^ high);
-    }
-    a = avalanche(a ^ b);
-    b = avalanche((b + a) | 0);
-  }
+  const { a, b } = keyOf(parts);
   return [a >>> 0, b >>> 0];
+}
+
+/** The state after some key parts: where they are many alike, the first ones need folding once. */
+export interface HashKey {
+  readonly a: number;
+  readonly b: number;
+}
+
+export function keyOf(parts: readonly HashPart[], from: HashKey = start): HashKey {
+  let key = from;
+  for (const part of parts) key = extended(key, part);
+  return key;
+}
+
+/** The number in [0, 1) of a key. */
+export function unitOf({ a, b }: HashKey): number {
+  return ((a >>> 5) * 67108864 + (b >>> 6)) / 9007199254740992;
+}
+
+const start: HashKey = { a: 0x9e3779b9 | 0, b: 0x85ebca6b | 0 };
+
+/** The key with one more part. */
+export function extended(key: HashKey, part: HashPart): HashKey {
+  let { a, b } = key;
+  if (typeof part === 'string') {
+    a = avalanche(foldText(a ^ 0x53747231, part));
+    b = avalanche(foldText(b ^ 0x53747232, part));
+  } else {
+    const high = Math.floor(part / 4294967296) | 0;
+    const low = part | 0;
+    a = avalanche(avalanche(a ^ 0x4e756d31 ^ low) ^ high);
+    b = avalanche(avalanche(b ^ 0x4e756d32 ^ low) ^ high);
+  }
+  a = avalanche(a ^ b);
+  return { a, b: avalanche((b + a) | 0) };
 }
 
 function foldText(start: number, text: string): number {

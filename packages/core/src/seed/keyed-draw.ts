@@ -2,7 +2,7 @@ import type { Draw, SeedFacts, Supply } from '../fields/draw';
 import { fieldType } from '../fields/field-types';
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
-import { type HashPart, hash01 } from './hash';
+import { extended, type HashKey, keyOf, unitOf } from './hash';
 
 /** What the attempt still has to move on by. */
 interface Steps {
@@ -17,10 +17,10 @@ export class KeyedDraw implements Draw {
   readonly row: number;
   readonly attempt: number;
   readonly #facts: SeedFacts;
-  readonly #key: readonly HashPart[];
+  readonly #key: HashKey;
   readonly #steps: Steps;
 
-  constructor(facts: SeedFacts, key: readonly HashPart[], row: number, attempt: number, steps = { left: attempt }) {
+  constructor(facts: SeedFacts, key: HashKey, row: number, attempt: number, steps = { left: attempt }) {
     this.#facts = facts;
     this.#key = key;
     this.row = row;
@@ -47,11 +47,11 @@ export class KeyedDraw implements Draw {
   index(size: number): number {
     const step = this.#steps.left % size;
     this.#steps.left = Math.floor(this.#steps.left / size);
-    return (Math.floor(hash01(...this.#key) * size) + step) % size;
+    return (Math.floor(unitOf(this.#key) * size) + step) % size;
   }
 
   part(name: string | number): Draw {
-    return new KeyedDraw(this.#facts, [...this.#key, name], this.row, this.attempt, this.#steps);
+    return new KeyedDraw(this.#facts, extended(this.#key, name), this.row, this.attempt, this.#steps);
   }
 
   value(field: Field, part: string | number): Json | undefined {
@@ -61,6 +61,6 @@ export class KeyedDraw implements Draw {
 
   numbers(): () => number {
     let drawn = 0;
-    return () => hash01(...this.#key, this.attempt, drawn++);
+    return () => unitOf(keyOf([this.attempt, drawn++], this.#key));
   }
 }

@@ -3,6 +3,7 @@ import { fieldType } from '../fields/field-types';
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 import type { RecordSpec } from '../model/spec';
+import { extended, type HashKey, keyOf } from './hash';
 import { KeyedDraw } from './keyed-draw';
 
 /** Facts of the whole world that seeded values depend on. */
@@ -29,8 +30,9 @@ export function seedColumn(record: RecordSpec, name: string, field: Field, conte
   const taken = field.unique ? new Set(rows.map((row) => JSON.stringify(row[name] ?? null))) : undefined;
   const limit = least === attempts ? attempts : Math.min(attempts, mostAttempts);
   const values: Json[] = [];
+  const table = keyOf([context.seed, record.name]);
   for (let row = 0; row < count; row++) {
-    const value = drawValue(field, [context.seed, record.name, row, name], row, { context, taken, limit });
+    const value = drawValue(field, extended(extended(table, row), name), row, { context, taken, limit });
     if (value === undefined) return { ok: false, possible: rows.length + values.length };
     values.push(value);
   }
@@ -39,7 +41,7 @@ export function seedColumn(record: RecordSpec, name: string, field: Field, conte
 
 function drawValue(
   field: Field,
-  key: readonly (string | number)[],
+  key: HashKey,
   row: number,
   { context, taken, limit }: { context: SeedContext; taken: Set<string> | undefined; limit: number },
 ): Json | undefined {

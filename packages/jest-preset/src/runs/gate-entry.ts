@@ -1,7 +1,7 @@
-import { decideGate, type GateDecision, percentText } from '@faultbench/core';
+import { decideGate, type GateDecision } from '@faultbench/core';
 import type { CircusTest } from '../environment/circus';
 import { framesOf, messageOf, withFrames } from './error-text';
-import { type EndedRun, type Group, runSuffix } from './group';
+import { type EndedRun, type Group, runSuffix, verdictSuffix } from './group';
 
 /** The finished entry that carries a group's verdict: green, or red with the first failing run's stack. */
 export function gateEntry(group: Group, ended: ReadonlyMap<number, EndedRun>): CircusTest | undefined {
@@ -15,7 +15,7 @@ export function gateEntry(group: Group, ended: ReadonlyMap<number, EndedRun>): C
   const skipped = decision.verdict === 'none';
   return {
     ...first.test,
-    name: `${group.name}: pass rate >= ${percentText(group.minPassRate)}`,
+    name: `${group.name}${verdictSuffix(group)}`,
     errors: decision.red ? [verdictError(group, decision, ended)] : [],
     status: skipped ? 'skip' : 'done',
     duration: 0,

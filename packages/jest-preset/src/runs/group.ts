@@ -1,4 +1,4 @@
-import type { FaultCount, RunOutcome } from '@faultbench/core';
+import { type FaultCount, percentText, type RunOutcome } from '@faultbench/core';
 import type { CircusDescribe, CircusError, CircusTest } from '../environment/circus';
 
 /** One test as the user wrote it, with the runs it became. A plain test that has a world is a group of one. */
@@ -37,4 +37,9 @@ export interface EndedRun {
 /** ` [run 03]`, padded to the width of the planned number. */
 export function runSuffix(number: number, of: number): string {
   return ` [run ${String(number).padStart(String(of).length, '0')}]`;
+}
+
+/** `: pass rate >= 95%`, of the entry that carries the verdict; "" without a gate. */
+export function verdictSuffix({ minPassRate }: Pick<Group, 'minPassRate'>): string {
+  return minPassRate === undefined ? '' : `: pass rate >= ${percentText(minPassRate)}`;
 }
