@@ -42,6 +42,7 @@ export type {
   WorldSpec,
 } from './model/spec';
 // operations
+export { type FilterOperator, filterOperators } from './operations/filter-operators';
 export { argumentsOf, kindOf } from './operations/find-kind';
 export type { ArgumentList, OperationKind, ResultShape } from './operations/kind';
 export { recordOf } from './operations/kind';
