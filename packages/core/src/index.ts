@@ -24,6 +24,7 @@ export type { FieldType, Normalized, ValueProblem } from './fields/field-type';
 export { fieldType, fieldTypes } from './fields/field-types';
 export { type NormalizedRow, normalizeRow, normalizeValue } from './fields/normalize';
 export { checkSchema, objectSchema, valueSchema } from './fields/object-schema';
+export { secretNames } from './fields/secret-names';
 export type { Answer, Outcome, RefusalData } from './model/answer';
 export type { Change, Commit } from './model/change';
 export type { TraceEvent } from './model/event';
