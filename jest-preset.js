@@ -1,7 +1,11 @@
-const { join } = require('node:path');
+const { existsSync } = require('node:fs');
+const { dirname, join } = require('node:path');
 
 const dist = join(__dirname, 'dist');
 const file = (name) => join(dist, name);
+
+/** ts-jest's warnings on esModuleInterop and isolatedModules: real trouble shows as an error of its own. */
+const adviceOnSettings = [151001, 151002];
 
 /** Absolute paths: Jest resolves a preset's modules from the user's rootDir. JavaScript goes through Jest's own default. */
 module.exports = {
@@ -9,10 +13,34 @@ module.exports = {
   reporters: ['default', file('reporter.js')],
   globalTeardown: file('teardown.js'),
   transform: {
-    '\\.[cm]?tsx?$': [require.resolve('ts-jest'), { compiler: require.resolve('typescript') }],
+    '\\.[cm]?tsx?$': [
+      require.resolve('ts-jest'),
+      { compiler: require.resolve('typescript'), diagnostics: { ignoreCodes: adviceOnSettings }, ...withoutTsconfig() },
+    ],
     '\\.[cm]?jsx?$': 'babel-jest',
   },
   transformIgnorePatterns: ['/node_modules/', dist.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')],
   waitForUnhandledRejections: true,
-  watchPathIgnorePatterns: ['/\\.faultbench/'],
+  // The user's own patterns are added to these: in watch mode, what a run writes must not set off the next.
+  modulePathIgnorePatterns: ['/\\.faultbench/'],
 };
+
+/** TypeScript 6 loads no @types unless asked: where no tsconfig.json asks, tests would not know `describe`. */
+function withoutTsconfig() {
+  if (foldersUpward(process.cwd()).some((folder) => existsSync(join(folder, 'tsconfig.json')))) return {};
+  const types = ['node', 'jest'].filter((name) => isInstalled(`@types/${name}/package.json`));
+  return { tsconfig: { types, esModuleInterop: true } };
+}
+
+function isInstalled(name) {
+  try {
+    return require.resolve(name, { paths: [process.cwd()] }) !== '';
+  } catch {
+    return false;
+  }
+}
+
+function foldersUpward(folder) {
+  const above = dirname(folder);
+  return above === folder ? [folder] : [folder, ...foldersUpward(above)];
+}

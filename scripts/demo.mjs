@@ -1,7 +1,7 @@
 // Shows what faultbench is for: a naive agent that refunds twice under its gate, then a careful one that passes.
 // On a fresh clone it installs and builds first.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { root } from './build/root.mjs';
 import { run } from './suite/run.mjs';
 
@@ -12,9 +12,9 @@ if (!existsSync(join(root, 'node_modules/.package-lock.json'))) await must('npm'
 await must(process.execPath, ['scripts/build.mjs']);
 
 title('1. The naive agent retries after an error. 20 runs, at least 95% have to refund exactly once:');
-const naive = await jest('red/');
+const naive = await jest('red/', 'naive');
 title('2. The careful agent reads before it retries. The same 20 runs, the same gate:');
-const careful = await jest('test/careful');
+const careful = await jest('test/careful', 'careful');
 
 const shown = naive.code === 1 && /issue_refund!timeout → issue_refund/.test(naive.output) && careful.code === 0;
 title(
@@ -24,12 +24,23 @@ title(
 );
 process.exitCode = shown ? 0 : 1;
 
-async function jest(tests) {
+async function jest(tests, name) {
   const bin = join(root, 'node_modules/jest/bin/jest.js');
   const flags = [tests, '--reporters=faultbench/reporter'];
   const { code, stdout, stderr } = await run(process.execPath, [bin, ...flags], { cwd: shop, quiet: true });
-  process.stdout.write(stdout + stderr);
-  return { code, output: stdout + stderr };
+  const output = keepReport(stdout + stderr, name);
+  process.stdout.write(output);
+  return { code, output };
+}
+
+/** Moves the report out of the next run's way, and names it from where the reader stands. */
+function keepReport(output, name) {
+  const [, folder] = /report: (\S+)\/summary\.md/.exec(output) ?? [];
+  if (folder === undefined) return output;
+  const kept = join(shop, '.faultbench', name);
+  rmSync(kept, { recursive: true, force: true });
+  renameSync(join(shop, folder), kept);
+  return output.replace(`report: ${folder}/`, `report: ${relative(process.cwd(), kept)}/`);
 }
 
 async function must(command, args) {

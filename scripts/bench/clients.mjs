@@ -1,6 +1,5 @@
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { root } from '../build/root.mjs';
@@ -25,13 +24,20 @@ export const peers = {
 };
 
 function socketTransport(path) {
-  const socket = connect(path);
+  const socket = connect(path).setEncoding('utf8');
+  let rest = '';
   const transport = {
     start: async () => {
-      createInterface(socket).on('line', (line) => transport.onmessage?.(JSON.parse(line)));
+      socket.on('data', (text) => {
+        const lines = (rest + text).split('\n');
+        rest = lines.pop();
+        for (const line of lines) transport.onmessage?.(JSON.parse(line));
+      });
       socket.on('close', () => transport.onclose?.());
     },
-    send: (message) => new Promise((resolve) => socket.write(`${JSON.stringify(message)}\n`, () => resolve())),
+    send: async (message) => {
+      socket.write(`${JSON.stringify(message)}\n`);
+    },
     close: async () => {
       socket.end();
     },

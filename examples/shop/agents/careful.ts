@@ -1,3 +1,4 @@
+import { read, write } from './look-first';
 import { orderIn } from './request';
 import { type Server, type Tools, withTools } from './tools';
 
@@ -24,25 +25,4 @@ async function isReturned(tools: Tools, id: string): Promise<boolean> {
 async function isRefunded(tools: Tools, id: string): Promise<boolean> {
   const refunds = await read<unknown[]>(tools, 'list_refunds', { order_id: id });
   return refunds.length > 0;
-}
-
-/** Writes until `happened`, at most three times. */
-async function write(tools: Tools, tool: string, args: object, happened: () => Promise<boolean>, attempts = 3) {
-  try {
-    await tools.call(tool, { ...args });
-  } catch (error) {
-    if (await happened()) return;
-    if (attempts === 1) throw error;
-    await write(tools, tool, args, happened, attempts - 1);
-  }
-}
-
-/** Reading again is always safe. */
-async function read<Value>(tools: Tools, tool: string, args: object, attempts = 5): Promise<Value> {
-  try {
-    return (await tools.call(tool, { ...args })) as Value;
-  } catch (error) {
-    if (attempts === 1) throw error;
-    return read(tools, tool, args, attempts - 1);
-  }
 }

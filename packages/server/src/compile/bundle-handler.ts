@@ -42,7 +42,8 @@ export function bundleHandlers(source: string): BundledHandlers {
     const missing = missingPackage(built.metafile, source);
     if (missing) return { ok: false, ...missing };
     const inputs = inputsOf(built.metafile, common.absWorkingDir).filter((path) => path !== handler);
-    const text = built.outputFiles[0]?.text ?? '';
+    const output = built.outputFiles[0]?.text ?? '';
+    const text = isStrict(built.metafile, common.absWorkingDir, handler) ? `"use strict";${output}` : output;
     if (entryFormat(built.metafile, common.absWorkingDir, source) === 'cjs') {
       return { ok: true, code: text, inputs, exports: commonjsExports(source) };
     }
@@ -78,6 +79,13 @@ function inputsOf(metafile: Metafile, folder: string): string[] {
   return Object.keys(metafile.inputs)
     .map((path) => resolve(folder, path))
     .filter((path) => existsSync(path));
+}
+
+/** The bundler leaves the strictness of ES modules out: without it a write to a frozen row would vanish. */
+function isStrict({ inputs }: Metafile, folder: string, handler: string): boolean {
+  return Object.entries(inputs).some(([path, { format }]) => {
+    return resolve(folder, path) !== handler && (format === 'esm' || /\.[cm]?ts$/.test(path));
+  });
 }
 
 function entryFormat(metafile: Metafile, folder: string, source: string): 'cjs' | 'esm' | undefined {

@@ -14,7 +14,7 @@ export type ControlRequest = { readonly id: number } & ControlCommand;
 
 export type ControlCommand =
   /** Loads the world that will probably be wanted, so that `load` finds it ready. */
-  | { readonly type: 'prepare'; readonly compiled: string }
+  | { readonly type: 'prepare'; readonly compiled: string; readonly socket: string }
   /** Once: opens the world and the state folder, listens on the socket. */
   | {
       readonly type: 'load';

@@ -68,7 +68,7 @@ export class ServerPool {
 
   #start(compiled: string): Warm {
     const server = spawnServer(this.#file).then(async (started) => {
-      await started.control({ type: 'prepare', compiled });
+      await started.control({ type: 'prepare', compiled, socket: started.socket });
       return started;
     });
     // whoever takes it learns of a failure by starting anew, and gets the error then

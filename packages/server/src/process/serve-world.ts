@@ -1,11 +1,13 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import type { FaultRules, PlanEntry } from '@faultbench/core';
+import type { CallRequest, FaultRules, PlanEntry, WorldSpec } from '@faultbench/core';
+import type { DoorHost } from '../doors/host';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
 import { keepAllowed } from './child-environment';
 import { endCleanly } from './end';
 import { openWorld, readWorld } from './open-world';
 import { privateFolder } from './private-folder';
+import { watchParent } from './watchdog';
 
 export interface ServeOptions {
   /** Run number, from 1; 1 when absent. */
@@ -17,8 +19,6 @@ export interface ServeOptions {
   /** State folder; a private one in the temp directory when absent. Its path is printed on stderr. */
   readonly state?: string;
 }
-
-const signals = { SIGINT: 2, SIGTERM: 15 } as const;
 
 /**
  * Serves a compiled world on this process's stdin and stdout, until stdin ends. State files are created with the
@@ -39,14 +39,23 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
   const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
   const leave = () => process.exit(0);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
-  const connection = serveLines(process.stdin, openStdout(), host, stdio);
+  const connection = serveLines(process.stdin, openStdout(), watched(host, ready.compiled.spec), stdio);
   void connection.closed.then(() => endCleanly(mirror));
-  for (const [signal, number] of Object.entries(signals)) {
-    process.once(signal, () => {
-      mirror.close();
-      process.exit(128 + number);
-    });
-  }
+}
+
+/** A handler that spins must neither keep a signal away, so none is listened to, nor outlive who started the server. */
+function watched(host: DoorHost, { operations }: WorldSpec): DoorHost {
+  const parent = process.ppid;
+  const custom = new Set(operations.filter(({ kind }) => kind === 'custom').map(({ tool }) => tool));
+  let watching = false;
+  const call = (request: CallRequest) => {
+    if (!watching && custom.has(request.tool)) {
+      watching = true;
+      watchParent(parent);
+    }
+    return host.call(request);
+  };
+  return { ...host, call };
 }
 
 function stateFolder(given: string | undefined): string {

@@ -90,3 +90,25 @@ test('a crash is a plain 500 to the agent, its stack in the trace names the line
     expect(event?.error?.stack).not.toContain('handlers-0.js');
   }
 });
+
+describe('writing to a frozen row', () => {
+  const write = '({ world }) => { const row = world.notes.insert({ text: "a" }); row.text = "b"; return row.text; };';
+  const outcome = (file: string, files: Readonly<Record<string, string>>) => answer(files, `./${file}#go`);
+
+  test.each([
+    ['rules.ts', { 'rules.ts': `export const go: Function = ${write}` }],
+    ['rules.cts', { 'rules.cts': `exports.go = ${write}` }],
+    ['rules.mjs', { 'rules.mjs': `export const go = ${write}` }],
+    ['rules.js', { 'rules.js': 'export { go } from "./near.mjs";', 'near.mjs': `export const go = ${write}` }],
+    [
+      'rules.cjs',
+      { 'rules.cjs': 'exports.go = require("./near").go;', 'near.ts': `export const go: Function = ${write}` },
+    ],
+  ] as const)('is an error in %s, which is strict', (file, files) => {
+    expect(outcome(file, files as Readonly<Record<string, string>>)).toBe('500: Internal Server Error');
+  });
+
+  test('is nothing in CommonJS that does not ask for it', () => {
+    expect(outcome('rules.cjs', { 'rules.cjs': `exports.go = ${write}` })).toBe('"a"');
+  });
+});

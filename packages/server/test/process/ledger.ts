@@ -45,8 +45,8 @@ export class Ledger {
     const socket = `${folder}.sock`;
     const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
     const child = this.#keep(fork(this.server, ['--pooled'], options));
-    const server = new RunningServer(child as Child, folder, socket);
-    await server.control({ type: 'load', compiled: this.compiled, folder, socket, setup: this.setup(parts) });
+    const server = new RunningServer(child as Child, socket);
+    await server.load({ compiled: this.compiled, setup: this.setup(parts) }, folder);
     return server;
   }
 

@@ -132,13 +132,13 @@ test('a handler that ends the process ends the connection, and the calls before 
   expect(traceOf(state)).toHaveLength(1);
 });
 
-test('SIGTERM writes a last state.json', async () => {
+test('SIGTERM ends it at once; the state is whole without a last state.json', async () => {
   const state = ledger.state();
   const child = ledger.serve('--state', state);
   await stdioClient(child).request('tools/call', entry(5));
   child.kill('SIGTERM');
-  expect(await ending(child)).toEqual({ code: 143, signal: null });
-  expect(JSON.parse(readFileSync(join(state, 'state.json'), 'utf8'))).toMatchObject({ n: 1, revision: 1 });
+  expect(await ending(child)).toEqual({ code: null, signal: 'SIGTERM' });
+  expect(readState(state)).toMatchObject({ n: 1, revision: 1, tables: { entries: [{ amount: 5 }] } });
 });
 
 test('a state folder that cannot be written is said at the start', async () => {
