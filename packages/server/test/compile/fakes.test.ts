@@ -90,8 +90,8 @@ test('take the time from the file, wherever and whenever the world is compiled',
 
 test('bounds and patterns choose among them', () => {
   const rows =
-    compiled(fields('name: { type: str, faker: person.firstName, min: 5, max: 6, pattern: "[A-M].*" }')).tables.people ??
-    [];
+    compiled(fields('name: { type: str, faker: person.firstName, min: 5, max: 6, pattern: "[A-M].*" }')).tables
+      .people ?? [];
   expect(rows).toHaveLength(12);
   for (const { name } of rows) expect(name).toMatch(/^[A-M].{4,5}$/);
 });
