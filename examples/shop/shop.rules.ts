@@ -24,22 +24,28 @@ export function invoiceOrder(
   { order_id, lines }: { order_id: string; lines: readonly Line[] },
 ) {
   const order = world.orders.get(order_id) ?? refuse(404, `order ${order_id} not found`);
-  const earlier = world.invoices.where({ order_id }).flatMap((invoice) => invoice.lines);
+  const earlier = world.invoices.where({ order_id }).flatMap(linesOf);
   for (const { sku } of lines) {
     const left = sum(order.lines, sku) - sum(earlier, sku);
     const wanted = sum(lines, sku);
     if (wanted > left) throw refuse(409, `order ${order_id} has ${left} of ${sku} left to invoice, not ${wanted}`);
   }
-  const cents = lines.map(({ sku, qty }) => qty * centsOf(order.lines.find((line) => line.sku === sku)?.price ?? '0'));
+  const cents = lines.map(({ sku, qty }) => qty * centsOf(order.lines, sku));
   const amount = (cents.reduce((total, each) => total + each, 0) / 100).toFixed(2);
   const due = new Date(Date.parse(clock.now()) + PAYMENT_TERM_MS).toISOString().slice(0, '2025-06-01'.length);
   return world.invoices.insert({ order_id, lines, amount, due });
+}
+
+function linesOf(invoice: { readonly lines: readonly Line[] }): readonly Line[] {
+  return invoice.lines;
 }
 
 function sum(lines: readonly Line[], sku: string): number {
   return lines.filter((line) => line.sku === sku).reduce((total, { qty }) => total + qty, 0);
 }
 
-function centsOf(price: string): number {
+/** Price of one piece: "12.50" is 1250. */
+function centsOf(lines: readonly (Line & { readonly price: string })[], sku: string): number {
+  const price = lines.find((line) => line.sku === sku)?.price ?? '0';
   return Number(price.replace('.', ''));
 }

@@ -1,7 +1,8 @@
 /** One line per goal for people, with its two sides below. */
-export function asText({ goal, title, ratio, target, higherIsBetter, unit = 'ms', rounds, spread, sides }) {
+export function asText(result) {
+  const { goal, title, ratio, target, unit = 'ms', rounds, spread, sides } = result;
   const [low, high] = spread.map(short);
-  const verdict = (higherIsBetter ? ratio >= target : ratio <= target) ? 'reached' : 'MISSED';
+  const verdict = isReached(result) ? 'reached' : 'MISSED';
   const head = `${goal}  ${short(ratio)}  target ${target}  ${verdict}  (${rounds} rounds, quartiles ${low} to ${high})  ${title}\n`;
   return head + sides.map(({ title: side, ms }) => `      ${short(ms)} ${unit}  ${side}\n`).join('');
 }
@@ -17,7 +18,11 @@ export function asJson(results) {
   return JSON.stringify(picked);
 }
 
-function short(number) {
+export function isReached({ ratio, target, higherIsBetter }) {
+  return higherIsBetter ? ratio >= target : ratio <= target;
+}
+
+export function short(number) {
   return String(round(number));
 }
 

@@ -13,7 +13,7 @@ export const idleMemory = {
   unit: 'KB',
   async open() {
     const { ServerPool } = await inside();
-    const compiled = compile(join(root, 'examples/shop/shop.yaml'));
+    const compiled = compile(join(root, 'scripts/bench/world.yaml'));
     return {
       over: {
         title: 'a pooled process with the shop',

@@ -14,7 +14,7 @@ export const poolThroughput = {
   rounds: 11,
   async open() {
     const { ServerPool, LineClient } = await inside();
-    const compiled = compile(join(root, 'examples/shop/shop.yaml'));
+    const compiled = compile(join(root, 'scripts/bench/world.yaml'));
     const warm = new ServerPool(2, serverFile);
     const cold = new ServerPool(0, serverFile);
     const runs = (pool) => async () => {

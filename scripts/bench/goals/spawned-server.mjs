@@ -25,7 +25,7 @@ export const spawnedServer = {
   open() {
     const { buildWorld } = createRequire(import.meta.url)(join(dist, 'compile.js'));
     const cache = mkdtempSync(join(tmpdir(), 'bench-'));
-    const { path } = buildWorld(join(root, 'examples/shop/shop.yaml'), 'shop.yaml', cache, {});
+    const { path } = buildWorld(join(root, 'scripts/bench/world.yaml'), 'world.yaml', cache, {});
     return {
       over: { title: 'server.js, initialize, first tool answer', time: () => firstAnswer(path) },
       under: { title: 'node -e 0', time: bareNode },

@@ -11,7 +11,7 @@ export const warmProcess = {
   rounds: 21,
   async open() {
     const { ServerPool } = await inside();
-    const compiled = compile(join(root, 'examples/shop/shop.yaml'));
+    const compiled = compile(join(root, 'scripts/bench/world.yaml'));
     const pool = new ServerPool(2, serverFile);
     const ready = async () => {
       pool.refill(compiled.path);

@@ -20,6 +20,8 @@ export class WorldClock {
   #base: number;
   #origin: number;
   #announced: Announcement[] = [];
+  // every call asks several times, and virtual time mostly stands still
+  #shown = { ms: Number.NaN, text: '' };
 
   /** `start` in ms since 1970; `monotonic` gives real ms. */
   constructor(mode: 'virtual' | 'wall', start: number, monotonic: () => number) {
@@ -36,7 +38,9 @@ export class WorldClock {
 
   /** Canonical instant. */
   get now(): string {
-    return formatInstant(this.ms);
+    const { ms } = this;
+    if (ms !== this.#shown.ms) this.#shown = { ms, text: formatInstant(ms) };
+    return this.#shown.text;
   }
 
   /** Moves the clock, backwards too. */

@@ -99,7 +99,7 @@ export class Engine {
       nth,
       now: clock.ms,
       planned,
-      rowTime: rowTime(this.#parts.world, operation, checked.args),
+      rowTime: () => rowTime(this.#parts.world, operation, checked.args),
     };
     return this.#answer(call, checked.args, faults.strike(site));
   }

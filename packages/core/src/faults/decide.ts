@@ -16,8 +16,8 @@ export interface DecisionFacts {
   readonly now: number;
   /** What a plan entry asks for at this call, if any. */
   readonly planned?: Strike | undefined;
-  /** First datetime of the row the call names, ms. */
-  readonly rowTime?: number | undefined;
+  /** First datetime of the row the call names, ms; asked only where a rule looks at it. */
+  readonly rowTime?: () => number | undefined;
   /** When earlier calls under the rate limit were admitted, ms. */
   readonly admitted: readonly number[];
 }
@@ -44,8 +44,9 @@ export function decide(profile: Profile, facts: DecisionFacts): Strike | undefin
 function conditional(profile: Profile, facts: DecisionFacts): Strike | undefined {
   for (const rule of profile.errors) {
     const duration = rule.options.duration_ms;
-    if (!isConditional(rule) || typeof duration !== 'number' || facts.rowTime === undefined) continue;
-    if (facts.now - facts.rowTime < duration) return strikeOf(rule.key, rule.options);
+    if (!isConditional(rule) || typeof duration !== 'number') continue;
+    const time = facts.rowTime?.();
+    if (time !== undefined && facts.now - time < duration) return strikeOf(rule.key, rule.options);
   }
   return undefined;
 }

@@ -54,6 +54,8 @@ export interface CircusState {
   readonly hasStarted: boolean;
   testNamePattern: { test(testId: string): boolean } | null | undefined;
   readonly testTimeout: number;
+  /** How many concurrent tests of a describe block go on at once. */
+  maxConcurrency: number;
   readonly unhandledErrors: CircusError[];
   /** `jest.retryTimes(n, { entireDescribe: true })` by describe block. */
   readonly describeRetryOptions?: { get(block: CircusDescribe): unknown };
@@ -68,7 +70,11 @@ export type CircusEvent =
   | { readonly name: 'run_start' | 'run_finish' | 'teardown' }
   | { readonly name: 'hook_start'; readonly hook: CircusHook }
   | { readonly name: 'hook_failure'; readonly hook: CircusHook; readonly error: unknown; readonly test?: CircusTest }
-  | { readonly name: 'test_started' | 'test_fn_success' | 'test_done'; readonly test: CircusTest };
+  | { readonly name: 'concurrent_tests_start' | 'concurrent_tests_end'; readonly tests: readonly CircusTest[] }
+  | {
+      readonly name: 'test_started' | 'test_fn_success' | 'test_fn_failure' | 'test_done';
+      readonly test: CircusTest;
+    };
 
 /** `block nested test`, as `-t` matches it and `--json` shows it. */
 export function fullName(test: CircusTest): string {

@@ -1,12 +1,15 @@
 import { BRIDGE } from '../fixtures/bridge';
 import { registerMatchers } from '../matchers/register-matchers';
-import type { Group } from '../runs/group';
+import type { Group, Run } from '../runs/group';
 import { installRuns } from '../runs/install-runs';
 import { refuseSnapshots } from '../runs/refuse-snapshots';
+import { UsageError } from '../runs/usage-error';
 import { wrapFunctions } from '../runs/wrap-functions';
 import { addArrangeHook, checkArranged } from './arrange-hook';
 import type { CircusEvent, CircusState, CircusTest } from './circus';
+import { ConcurrentRuns } from './concurrent-runs';
 import { Definitions } from './definitions';
+import { ExpectStates } from './expect-states';
 import { HookFailures } from './hook-failures';
 import { LiveRun } from './live-run';
 import { appendCorrection, beginRun, finishRun, type RunRecord } from './run-life';
@@ -20,7 +23,7 @@ import { blameUnawaited } from './unawaited';
  *   setup          `.runs`, matchers, the bridge to the sandbox
  *   add_test       one test of a runs block becomes n
  *   run_start      selection, plan lines, every function carries its run
- *   test_started   the run's own server
+ *   test_started   the run's own server; hooks, where runs go on at once
  *   test_done      the outcome and its line; errors of a gated run are moved aside; the server ends
  *   run_finish     late errors, then one entry per gate
  */
@@ -30,6 +33,8 @@ export class Harness {
   #definitions: Definitions | undefined;
   #blocks: ReadonlyMap<Group, string> = new Map();
   #hooks: HookFailures | undefined;
+  #expects: ExpectStates | undefined;
+  #concurrent: ConcurrentRuns | undefined;
   /** The run whose hooks run now. */
   #current: LiveRun | undefined;
   #done = false;
@@ -52,8 +57,14 @@ export class Harness {
         return this.#begin(event.test);
       case 'hook_failure':
         return this.#hooks?.threw(event.hook, event.error, event.test && this.#live.get(event.test));
+      case 'concurrent_tests_start':
+        return this.#concurrent?.open(event.tests);
+      case 'concurrent_tests_end':
+        return this.#concurrent?.close();
       case 'test_fn_success':
-        return blameUnawaited(this.#live.get(event.test));
+        return this.#bodyEnded(event.test, true);
+      case 'test_fn_failure':
+        return this.#bodyEnded(event.test, false);
       case 'test_done':
         return this.#finish(event.test);
       case 'run_finish':
@@ -67,8 +78,9 @@ export class Harness {
     const { runs, name } = this.#file;
     const left = runs.unfinished();
     if (left === 0) return `the process ended while ${name} was at work (process.exit?)`;
-    const live = [...this.#live.values()].find(({ ended }) => !ended);
-    const where = live === undefined ? `between two tests of ${name}` : `in ${live.label} of "${live.group.fullName}"`;
+    const live = [...this.#live.values()].filter(({ ended }) => !ended);
+    const places = live.map(({ label, group }) => `in ${label} of "${group.fullName}"`);
+    const where = places.length === 0 ? `between two tests of ${name}` : places.join(', ');
     return `the process ended ${where} (process.exit?); ${left} of the planned runs never ended`;
   }
 
@@ -77,6 +89,7 @@ export class Harness {
     this.#definitions = new Definitions(this.#file, state);
     Object.defineProperty(sandbox, BRIDGE, { value: this.#definitions, configurable: true });
     installRuns(globals, this.#definitions);
+    this.#expects = new ExpectStates(sandbox, globals, current);
     registerMatchers(globals);
     refuseSnapshots(globals, sandbox, () => current.getStore()?.group.isRuns === true);
   }
@@ -86,8 +99,9 @@ export class Harness {
     this.#blocks = startRuns(this.#file, state);
     const arranges = setups.all.some(({ options }) => options.arrange !== undefined);
     this.#hooks = new HookFailures(state, arranges ? addArrangeHook(state, () => this.#arrange()) : undefined);
+    if (this.#expects) this.#concurrent = new ConcurrentRuns(this.#file, state, this.#hooks, this.#expects);
     wrapFunctions(state, runs.groups, {
-      test: (run) => (work) => this.#within(this.#live.get(run.test), work),
+      test: (run) => (work) => this.#within(this.#liveOf(run), work),
       hook: (work) => this.#within(this.#current, work),
     });
   }
@@ -99,15 +113,27 @@ export class Harness {
     this.#live.set(test, live);
     if (!test.concurrent) this.#current = live;
     await beginRun(live, this.#record(place.group));
+    if (isConcurrent(live)) await this.#concurrent?.before(live);
+  }
+
+  async #bodyEnded(test: CircusTest, success: boolean): Promise<void> {
+    const live = this.#live.get(test);
+    if (live === undefined) return;
+    if (success) blameUnawaited(live);
+    if (isConcurrent(live)) await this.#concurrent?.after(live);
   }
 
   async #finish(test: CircusTest): Promise<void> {
     const live = this.#live.get(test);
     const place = this.#file.runs.place(test);
     if (live === undefined || place === undefined) return;
+    if (isConcurrent(live)) {
+      await this.#concurrent?.after(live);
+      this.#concurrent?.countedBy(live);
+    }
     this.#hooks?.leftBehind(live);
     const end = await finishRun(live, this.#record(place.group));
-    this.#current = undefined;
+    if (this.#current === live) this.#current = undefined;
     this.#file.runs.record(place, end);
   }
 
@@ -123,11 +149,17 @@ export class Harness {
   }
 
   async #arrange(): Promise<void> {
-    const live = this.#current;
+    const live = this.#file.current.getStore();
     const arrange = live?.setup?.options.arrange;
     if (live === undefined || arrange === undefined) return;
     const bench = this.#definitions?.benchFor(live.setup);
     live.arranged = checkArranged(await arrange(bench));
+  }
+
+  #liveOf({ test }: Run): LiveRun | undefined {
+    const live = this.#live.get(test);
+    if (live === undefined && test.concurrent) throw new UsageError(TOO_OLD);
+    return live;
   }
 
   #within<Value>(live: LiveRun | undefined, work: () => Value): Value {
@@ -135,7 +167,16 @@ export class Harness {
   }
 
   #record(group: Group): RunRecord {
-    const { session, path, name, pool } = this.#file;
-    return { session, pool, testFile: path, file: name, block: this.#blocks.get(group) ?? '' };
+    const { session, path, name, pool, poolSize, runs } = this.#file;
+    const servers = { pool, toBegin: () => Math.max(poolSize, runs.planned - this.#live.size) };
+    return { session, servers, testFile: path, file: name, block: this.#blocks.get(group) ?? '' };
   }
 }
+
+function isConcurrent({ group }: LiveRun): boolean {
+  return group.concurrency > 1;
+}
+
+const TOO_OLD =
+  'this version of Jest starts concurrent tests before their hooks, so no world is ready for them; ' +
+  'update jest to 30.2 or later, or leave concurrency out';

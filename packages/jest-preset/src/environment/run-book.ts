@@ -114,11 +114,13 @@ export class RunBook {
     }
   }
 
-  /** Runs that were to be made and have not ended. */
+  /** Runs that are to be made, of the whole file. */
+  get planned(): number {
+    return this.#groups.reduce((sum, group) => sum + this.selected(group).length, 0);
+  }
+
+  /** Those of them that have not ended. */
   unfinished(): number {
-    return this.#groups.reduce(
-      (sum, group) => sum + this.selected(group).length - (this.#ended.get(group)?.size ?? 0),
-      0,
-    );
+    return this.planned - [...this.#ended.values()].reduce((sum, runs) => sum + runs.size, 0);
   }
 }

@@ -1,13 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { encodeReplay, type RunLine } from '@faultbench/core';
-import type { ServerPool } from '@faultbench/server';
 import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
 import type { LiveRun } from './live-run';
 import { endOfRun } from './run-end';
-import { RunWorld } from './run-world';
+import { RunWorld, type Servers } from './run-world';
 
 /** Where a test file's runs leave what they leave. */
 export interface RunRecord {
@@ -15,13 +14,13 @@ export interface RunRecord {
   readonly testFile: string;
   /** Relative to rootDir, `/` between folders. */
   readonly file: string;
-  readonly pool: ServerPool;
+  readonly servers: Servers;
   /** Id of the run's block. */
   readonly block: string;
 }
 
 /** Starts the run's world. What is wrong with it becomes an error of the test, and the harness's. */
-export async function beginRun(live: LiveRun, { session, block, pool }: RunRecord): Promise<void> {
+export async function beginRun(live: LiveRun, { session, block, servers }: RunRecord): Promise<void> {
   const { test, setup } = live;
   const [before] = test.errors;
   if (before !== undefined) return live.blameHarness(messageOf(before));
@@ -29,7 +28,7 @@ export async function beginRun(live: LiveRun, { session, block, pool }: RunRecor
   try {
     const { loaded } = setup;
     live.folder = emptyFolder(session.evidenceFolder(block, live.number));
-    live.world = await RunWorld.start(pool, loaded, live.number, live.folder);
+    live.world = await RunWorld.start(servers, loaded, live.number, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
     live.blameHarness(messageOf(error));

@@ -18,19 +18,26 @@ import type { LoadedWorld } from './world-setup';
 /** A server that answers later than this at the end of its run is stuck. */
 const ANSWER_MS = 2000;
 
+/** Where the servers of runs come from. */
+export interface Servers {
+  readonly pool: ServerPool;
+  /** How many servers will be taken from now on: no more are worth warming. */
+  toBegin(): number;
+}
+
 /** The world of one run: its own server, a copy of its rows to look at, and whatever connections the test opened. */
 export class RunWorld {
   readonly #server: ServerProcess;
   readonly #mirror: MirrorReader;
   readonly #spec: LoadedWorld['world']['spec'];
-  /** Starts the server of a later run. */
-  readonly #replace: () => void;
+  /** Starts the servers of later runs, as many as are missing. */
+  readonly replace: () => void;
   readonly #connections: (() => unknown)[] = [];
   #lines: Promise<LineClient> | undefined;
   #died: string | undefined;
   #closed = false;
 
-  static async start(pool: ServerPool, loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
+  static async start({ pool, toBegin }: Servers, loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
     const server = await pool.take({
       compiled: loaded.path,
       folder,
@@ -41,13 +48,13 @@ export class RunWorld {
         faults: loaded.faults,
       },
     });
-    return new RunWorld(server, loaded, folder, () => pool.refill(loaded.path));
+    return new RunWorld(server, loaded, folder, () => pool.refill(loaded.path, toBegin()));
   }
 
   private constructor(server: ServerProcess, loaded: LoadedWorld, folder: string, replace: () => void) {
     this.#server = server;
     this.#spec = loaded.world.spec;
-    this.#replace = replace;
+    this.replace = replace;
     this.#mirror = new MirrorReader({ folder, base: loaded.base(), clock: loaded.clock });
     void server.exited.then((exit) => {
       if (!exit.asked) this.#died = `the world's server ${howItEnded(exit)} in the middle of the run`;
@@ -136,7 +143,7 @@ export class RunWorld {
     await Promise.all([lines?.close(), ...this.#connections.map((close) => close())]);
     await this.#server.stop();
     this.#mirror.close();
-    this.#replace();
+    this.replace();
   }
 
   async #connect(): Promise<LineClient> {

@@ -45,7 +45,15 @@ function arrangeProblem(file: TestFile, { runs }: Group): string | undefined {
 
 function plainGroup(test: Group['runs'][number]['test']): Group {
   const whole = fullName(test);
-  return { name: test.name, fullName: whole, parent: test.parent, of: 1, isRuns: false, runs: [{ number: 1, test }] };
+  return {
+    name: test.name,
+    fullName: whole,
+    parent: test.parent,
+    of: 1,
+    isRuns: false,
+    concurrency: 1,
+    runs: [{ number: 1, test }],
+  };
 }
 
 function planLine({ session, name: file, runs }: TestFile, group: Group, block: string): PlanLine {

@@ -24,6 +24,8 @@ export class TestFile {
   /** Which run the running code belongs to, however late it runs. */
   readonly current = new AsyncLocalStorage<LiveRun>();
   readonly pool: ServerPool;
+  /** Servers to keep ready when nobody knows what comes next. */
+  readonly poolSize: number;
   readonly #rootDir: string;
   #session: Session | undefined;
 
@@ -35,6 +37,7 @@ export class TestFile {
     this.context = context;
     this.#rootDir = rootDir;
     this.pool = workerPool(poolSize);
+    this.poolSize = poolSize;
   }
 
   /** Opened when the first run needs it: other test files leave nothing on disk. */

@@ -7,8 +7,8 @@ export interface RunsOptions {
   readonly minPassRate?: number;
   /** Milliseconds a run may take, by default 60 000. A test's own third argument wins. */
   readonly timeout?: number;
-  /** How many runs at once; more than 1 is not yet available. */
-  readonly concurrency?: 1;
+  /** How many runs of a test go on at once, each with its own world; by default 1. */
+  readonly concurrency?: number;
 }
 
 export interface TestRunsOptions<Path, Arranged> extends RunsOptions, WorldOptions<WorldName<Path>, Arranged> {

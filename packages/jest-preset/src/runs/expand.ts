@@ -20,13 +20,16 @@ export function expandTest(state: CircusState, test: CircusTest, plan: RunsPlan,
   const name = test.name;
   const whole = fullName(test);
   test.timeout ??= plan.timeout;
+  const { concurrency } = plan;
+  // circus itself then runs them at once, each with its time-out, and without hooks
+  test.concurrent = concurrency > 1;
   const runs: Run[] = numbers.map((number, index) => ({ number, test: index === 0 ? test : sibling(test) }));
   for (const { number, test: each } of runs) each.name = `${name}${runSuffix(number, of)}`;
   const added = runs.slice(1).map((run) => run.test);
   state.currentDescribeBlock.children.push(...added);
   state.currentDescribeBlock.tests.push(...added);
   const gate = plan.minPassRate === undefined ? {} : { minPassRate: plan.minPassRate };
-  return { name, fullName: whole, parent: state.currentDescribeBlock, of, isRuns: true, runs, ...gate };
+  return { name, fullName: whole, parent: state.currentDescribeBlock, of, isRuns: true, concurrency, runs, ...gate };
 }
 
 function isSkipped(mode: CircusMode, block: CircusDescribe): boolean {

@@ -13,6 +13,8 @@ export interface Group {
   readonly minPassRate?: number;
   /** False for a plain test. */
   readonly isRuns: boolean;
+  /** How many of its runs go on at once. */
+  readonly concurrency: number;
   readonly runs: readonly Run[];
 }
 

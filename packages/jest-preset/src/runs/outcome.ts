@@ -25,7 +25,7 @@ export function decideOutcome(facts: RunFacts): Decided {
   if (facts.harness !== undefined) return { outcome: 'error', message: facts.harness };
   if (facts.skipped !== undefined) return { outcome: 'skipped', message: facts.skipped };
   if (facts.void !== undefined) {
-    const failed = facts.failure === undefined ? '' : `\nthe run also failed: ${facts.failure}`;
+    const failed = facts.failure === undefined ? '' : `; the run also failed: ${facts.failure}`;
     return { outcome: 'void', message: `${facts.void}${failed}` };
   }
   return facts.failure === undefined

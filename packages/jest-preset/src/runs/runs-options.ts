@@ -9,12 +9,16 @@ export interface RunsPlan {
   readonly minPassRate?: number;
   /** Milliseconds a run may take; a test's own third argument wins. */
   readonly timeout: number;
+  /** How many runs of a test go on at once. */
+  readonly concurrency: number;
   /** Only `test.runs`: a world of its own. */
   readonly world?: { readonly path: unknown; readonly options: Readonly<Record<string, unknown>> };
 }
 
 /** A run talks to a model: longer than Jest's five seconds. */
 const DEFAULT_TIMEOUT = 60_000;
+/** Each has a server process of its own. */
+const MOST_AT_ONCE = 32;
 const LATER = ['confidence', 'sequential', 'stopEarly', 'paired', 'inconclusive'];
 const BLOCK_OPTIONS = ['minPassRate', 'timeout', 'concurrency'];
 const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange', 'as'];
@@ -26,10 +30,10 @@ export function runsPlan(name: string, runs: unknown, given: unknown): RunsPlan 
   const options = optionsObject(name, given);
   const ownWorld = name.startsWith('test') || name.startsWith('it');
   for (const key of Object.keys(options)) checkKey(name, key, ownWorld);
-  checkConcurrency(name, options.concurrency);
   return {
     of: of.value,
     timeout: timeoutOf(name, options.timeout),
+    concurrency: concurrencyOf(name, options.concurrency),
     ...gateOf(name, options),
     ...(ownWorld ? worldOf(name, options) : {}),
   };
@@ -50,18 +54,18 @@ function checkKey(name: string, key: string, ownWorld: boolean): void {
   if (WORLD_OPTIONS.includes(key)) {
     throw new UsageError(`${name}: ${key} is an option of setupWorld, which you call inside the block`);
   }
-  const near = suggest(key, [...known, ...LATER]);
+  const near = suggest(key, known);
   throw new UsageError(
     `${name}: unknown option ${key}; use ${known.join(', ')}${near ? ` - did you mean ${near}?` : ''}`,
   );
 }
 
-function checkConcurrency(name: string, value: unknown): void {
-  if (value === undefined || value === 1) return;
-  if (typeof value === 'number' && Number.isInteger(value) && value > 1) {
-    throw new UsageError(`${name}: concurrency ${value} is not yet available: runs go one at a time; leave it out`);
-  }
-  throw new UsageError(`${name}: concurrency is ${shown(value)}; it must be a whole number from 1`);
+function concurrencyOf(name: string, value: unknown): number {
+  if (value === undefined) return 1;
+  if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MOST_AT_ONCE) return value;
+  throw new UsageError(
+    `${name}: concurrency is ${shown(value)}; it must be a whole number from 1 to ${MOST_AT_ONCE}, the runs that go on at once`,
+  );
 }
 
 function gateOf(name: string, options: Readonly<Record<string, unknown>>): Pick<RunsPlan, 'minPassRate'> {

@@ -1,6 +1,7 @@
-import { accessSync, constants, lstatSync, mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { accessSync, constants, lstatSync, mkdirSync, statSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder';
 
 /** Where compiled worlds of this file are kept: in the project when it has a node_modules, else in the temp folder. */
 export function cacheFolderFor(file: string): string {
@@ -34,7 +35,7 @@ function temporaryCache(): string {
   } catch {
     // A file or a dangling link of that name: as good as foreign.
   }
-  return mkdtempSync(join(tmpdir(), 'faultbench-'));
+  return temporaryFolder('faultbench');
 }
 
 function isPrivate(folder: string, uid: number): boolean {

@@ -15,7 +15,7 @@ import { INVALID_REQUEST } from './rpc-error';
 const LAST_CALLS_MS = 800;
 
 export interface LineOptions {
-  readonly door: 'stdio' | 'socket';
+  readonly door: 'stdio' | 'socket' | 'memory';
   /** Names the connection in the trace: "stdio", "socket-2". */
   readonly client: string;
   /** Ends the connection, for a fault that does so; all earlier answers are written by then. */

@@ -9,6 +9,8 @@ export const SMALL_WORLD_ROWS = 200;
 export const STATE_FILE = 'state.json';
 export const JOURNAL_FILE = 'state.journal.jsonl';
 export const TRACE_FILE = 'trace.jsonl';
+/** Beside them while a server runs that was given the folder: its process id. */
+export const LOCK_FILE = 'server.lock';
 
 /** A whole world at one moment: `state.json` with the journal merged into it. */
 export interface WorldState {

@@ -13,6 +13,7 @@ import {
 import { LineFile } from './line-file';
 import { replaceFile } from './replace-file';
 import { type Secrets, secretsOf } from './secrets';
+import { stateFailure } from './state-failure';
 import { traceLine } from './trace-line';
 
 export interface MirrorOptions {
@@ -25,6 +26,8 @@ export interface MirrorOptions {
   readonly clock: string;
   /** Compiled world whose rows the world was opened with. */
   readonly base: string;
+  /** Told when the files cannot be written any more; ends the process. */
+  readonly lost: (failure: Error) => never;
 }
 
 /**
@@ -35,6 +38,7 @@ export class Mirror {
   readonly #options: MirrorOptions;
   readonly #secrets: Secrets;
   #files: { readonly state: string; readonly journal: LineFile; readonly trace: LineFile } | undefined;
+  #folder = '';
   #n = 0;
   #clock: string;
   #ids: Readonly<Record<string, number>>;
@@ -50,11 +54,20 @@ export class Mirror {
 
   /** Creates the three files; done by the first of `open` and `record`. */
   open(): void {
-    this.#opened();
+    this.#written(() => this.#opened());
   }
 
   /** Journal first, then trace: whoever finds a call in the trace finds its writes in the journal. */
   record(entry: MirrorEntry): void {
+    this.#written(() => this.#record(entry));
+  }
+
+  /** A last whole state.json, at a clean exit. */
+  close(): void {
+    this.#written(() => this.#close());
+  }
+
+  #record(entry: MirrorEntry): void {
     const { journal, trace } = this.#opened();
     for (const line of this.#lines(entry)) journal.append(JSON.stringify(line));
     if (entry.event) trace.append(traceLine(entry.event, this.#secrets));
@@ -62,8 +75,7 @@ export class Mirror {
     if (this.#n > this.#folded) this.#foldSoon();
   }
 
-  /** A last whole state.json, at a clean exit. */
-  close(): void {
+  #close(): void {
     if (!this.#files) return;
     clearImmediate(this.#folding);
     if (this.#n > this.#folded) this.#fold();
@@ -72,9 +84,19 @@ export class Mirror {
     this.#files = undefined;
   }
 
+  #written(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      const failure = stateFailure(this.#folder, error);
+      throw failure ? this.#options.lost(failure) : error;
+    }
+  }
+
   #opened() {
     if (this.#files) return this.#files;
-    const folder = this.#options.folder();
+    this.#folder = this.#options.folder();
+    const folder = this.#folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     // in this order a reader of a folder that is used again sees the old world or the new one
     const journal = new LineFile(join(folder, JOURNAL_FILE));
@@ -110,7 +132,7 @@ export class Mirror {
   // after the answer has left, and once for all answers of one turn
   #foldSoon(): void {
     if (this.#folding || !this.#isSmall()) return;
-    this.#folding = setImmediate(() => this.#fold());
+    this.#folding = setImmediate(() => this.#written(() => this.#fold()));
   }
 
   #fold(): void {

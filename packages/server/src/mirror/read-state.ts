@@ -53,25 +53,61 @@ function applyChanges(tables: Tables, changes: readonly Change[]): Tables {
 }
 
 function journalLines(folder: string): JournalLine[] {
-  const text = readText(join(folder, JOURNAL_FILE), folder);
+  const file = join(folder, JOURNAL_FILE);
+  const text = readText(file, folder);
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   return whole
     .split('\n')
     .slice(0, -1)
-    .map((line): JournalLine => JSON.parse(line));
+    .map((line, index) => parsed(line, file, index + 1, isJournalLine));
 }
 
 function readDocument(folder: string): StateDocument {
-  const document: StateDocument = JSON.parse(readText(join(folder, STATE_FILE), folder));
+  const file = join(folder, STATE_FILE);
+  const document = parsed(readText(file, folder), file, 1, isDocument);
   if (document.format === MIRROR_FORMAT) return document;
   throw new StateError(
-    `${join(folder, STATE_FILE)} has format ${document.format}, this version reads ${MIRROR_FORMAT}: read it with the version that wrote it`,
+    `${file} has format ${document.format}, this version reads ${MIRROR_FORMAT}: read it with the version that wrote it`,
   );
 }
 
 function baseTables(base: string, folder: string): Tables {
-  if (existsSync(base)) return (JSON.parse(readFileSync(base, 'utf8')) as { tables: Tables }).tables;
+  if (existsSync(base)) return parsed(readText(base, folder), base, 1, hasTables).tables;
   throw new StateError(`the rows of ${folder} are in ${base}, which is gone: run the world again`);
+}
+
+/** A line that a server wrote; cut off or edited, it is damaged. */
+function parsed<Value>(text: string, file: string, line: number, is: (value: unknown) => value is Value): Value {
+  const value = parseJson(text);
+  if (is(value)) return value;
+  const what = value === undefined ? 'it is no JSON' : 'it is not what a server writes there';
+  throw new StateError(`${file}:${line} is damaged (${what}): run the world again, or restore the file`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isDocument(value: unknown): value is StateDocument {
+  if (!isRecord(value) || typeof value.format !== 'number') return false;
+  return value.format !== MIRROR_FORMAT || (typeof value.n === 'number' && hasTables(value));
+}
+
+function hasTables(value: unknown): value is { readonly tables: Tables } {
+  return isRecord(value) && isRecord(value.tables) && Object.values(value.tables).every(Array.isArray);
+}
+
+function isJournalLine(value: unknown): value is JournalLine {
+  if (!isRecord(value) || typeof value.n !== 'number' || !Array.isArray(value.changes)) return false;
+  return value.changes.every((change) => isRecord(change) && typeof change.table === 'string');
 }
 
 function readText(path: string, folder: string): string {

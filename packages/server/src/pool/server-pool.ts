@@ -48,14 +48,18 @@ export class ServerPool {
     return loadServer(await spawnServer(this.#file), options);
   }
 
-  /** Starts what is missing, for this world; servers that wait for another make room, all but the newest. */
-  refill(compiled: string): void {
+  /**
+   * Starts what is missing, for this world; servers that wait for another make room, all but the newest.
+   * `wanted`: how many will be taken, as far as that is known.
+   */
+  refill(compiled: string, wanted = this.#size): void {
     if (this.#closed) return;
     const mine = this.#warm.filter((each) => each.compiled === compiled);
     const others = this.#warm.filter((each) => each.compiled !== compiled);
     for (const each of others.slice(0, -1)) void retire(each);
     this.#warm = [...others.slice(-1), ...mine];
-    for (let missing = this.#size - mine.length; missing > 0; missing--) this.#warm.push(this.#start(compiled));
+    for (let missing = Math.min(this.#size, wanted) - mine.length; missing > 0; missing--)
+      this.#warm.push(this.#start(compiled));
   }
 
   /** Ends every waiting server. */

@@ -1,13 +1,33 @@
-import { rmdirSync, unlinkSync } from 'node:fs';
+import { rmdirSync, unlinkSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Mirror } from '../mirror/mirror';
+
+let leaving = false;
+
+/** Ends the process by the server's own decision. */
+export function leave(code: number): never {
+  leaving = true;
+  process.exit(code);
+}
+
+/** False when somebody else ends the process: a handler. An error that nobody caught is told by Node itself. */
+export function isLeaving(): boolean {
+  return leaving;
+}
 
 /** A clean exit: what is due at this moment is still traced, then a last state.json. */
 export function endCleanly(mirror: Mirror): void {
   setImmediate(() => {
     mirror.close();
-    process.exit(0);
+    leave(0);
   });
+}
+
+/** It cannot go on: why is the last thing it says. */
+export function endFailed(failure: Error): never {
+  const stack = process.argv.includes('--debug') ? `${failure.stack}\n` : '';
+  sayLast(`${failure.message}\n${stack}`);
+  leave(1);
 }
 
 /** The socket goes with the process, however it exits. */
@@ -19,13 +39,18 @@ export function removeAtExit(socket: string): void {
 /** The owner is gone: nobody else removes the folder it lent for the socket. Its siblings may still have theirs there. */
 export function endOrphaned(socket: string | undefined): void {
   if (socket !== undefined) process.once('exit', () => attempt(() => rmdirSync(dirname(socket))));
-  process.exit(0);
+  leave(0);
 }
 
-function attempt(remove: () => void): void {
+/** At once: no stream is flushed any more. */
+export function sayLast(text: string): void {
+  attempt(() => writeSync(2, text));
+}
+
+function attempt(work: () => void): void {
   try {
-    remove();
+    work();
   } catch {
-    // gone already, or still in use: both are right
+    // gone already, still in use, or nobody reads: all are right
   }
 }

@@ -2,8 +2,8 @@ import { rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { CompiledWorld } from '../compile/compiled-world';
 import { serveLines } from '../doors/serve-lines';
+import { temporaryFolder } from '../temporary-folder';
 import { openWorld, type ReadyWorld } from './open-world';
-import { privateFolder } from './private-folder';
 
 /** A list of more rows than this would cost more than it warms. */
 const MOST_ROWS = 200;
@@ -20,7 +20,7 @@ export async function exercise(ready: ReadyWorld): Promise<void> {
     clock: { mode: 'virtual', start: clock.start },
     faults: { rules: {}, plan: [] },
   } as const;
-  const folder = privateFolder('faultbench-warm');
+  const folder = temporaryFolder('faultbench-warm');
   const { host, mirror } = openWorld({ ...ready, base: ready.base.fork() }, setup, () => folder);
   const input = new PassThrough();
   const output = new PassThrough();

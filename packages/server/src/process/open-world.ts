@@ -15,6 +15,7 @@ import type { DoorHost } from '../doors/host';
 import { loadHandlers } from '../handlers/load-handlers';
 import { loadValidators } from '../handlers/load-validators';
 import { Mirror } from '../mirror/mirror';
+import { endFailed, leave } from './end';
 import { realEffects } from './real-effects';
 
 /** One world, alive in this process. */
@@ -55,7 +56,7 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
   const { seed, run, faults } = setup;
   const effects = realEffects((entry) => mirror.record(entry));
   const clock = new WorldClock(setup.clock.mode, parseInstant(setup.clock.start) ?? 0, effects.monotonic);
-  const mirror = new Mirror({ folder, world, seed, run, clock: clock.now, base: path });
+  const mirror = new Mirror({ folder, world, seed, run, clock: clock.now, base: path, lost: endFailed });
   const parts: EngineParts = {
     world,
     clock,
@@ -71,7 +72,7 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     tools,
     touch: () => mirror.open(),
     call: (request) => engine.call(request),
-    crash: () => process.exit(1),
+    crash: () => leave(1),
   };
   return { parts, engine, mirror, host };
 }

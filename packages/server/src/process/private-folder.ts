@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '../temporary-folder';
 
 /** A socket's path must stay under 100 bytes: 12 of them are the folder's own, and 12 the name in it. */
 const LONGEST_TEMP = 76;
 
-/** A new folder in the temp directory that only this user can enter (mode 0700). */
+/** A new folder in the temp directory that only this user can enter. */
 export function privateFolder(name: string): string {
-  return mkdtempSync(join(tmpdir(), `${name}-`));
+  return temporaryFolder(name);
 }
 
 let sockets: string | undefined;
@@ -23,7 +24,7 @@ export function socketPath(): string {
 
 function socketFolder(): string {
   const temp = Buffer.byteLength(tmpdir()) <= LONGEST_TEMP ? tmpdir() : '/tmp';
-  const folder = mkdtempSync(join(temp, 'fb-'));
+  const folder = temporaryFolder('fb', temp);
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }

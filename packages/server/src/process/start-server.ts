@@ -1,8 +1,9 @@
 import { AsyncResource } from 'node:async_hooks';
 import { entryFile } from '../package-files';
+import { temporaryFolder } from '../temporary-folder';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
-import { privateFolder, socketPath } from './private-folder';
+import { socketPath } from './private-folder';
 import { RunningServer } from './running-server';
 import type { ServerProcess, StartOptions } from './types';
 
@@ -20,7 +21,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
 /** Gives a spawned server its run. */
 export async function loadServer(server: RunningServer, options: StartOptions): Promise<ServerProcess> {
   try {
-    await server.load(options, options.folder ?? privateFolder('faultbench-state'));
+    await server.load(options, options.folder ?? temporaryFolder('faultbench-state'));
     return server;
   } catch (error) {
     await server.stop();

@@ -74,3 +74,31 @@ test('a world that was compiled before is served without parser, checker or comp
   writeFiles(folder, { 'shop.rules.ts': `${shop['shop.rules.ts']}\n` });
   expect([...loaded()]).toContain('esbuild');
 });
+
+describe('without a temp directory', () => {
+  const env = { TMPDIR: join(__filename, 'tmp') };
+  const said = (files: Readonly<Record<string, string>>, flags: readonly string[] = []) =>
+    serveCalls(folderWith({ ...shop, ...files }), [refund], { world: 'shop.yaml', flags, env });
+
+  test('there is no place for the state: one line, a stack only with --debug', () => {
+    const project = { 'node_modules/.keep': '' };
+    const { code, stderr } = said(project);
+    expect(code).toBe(1);
+    expect(stderr.replaceAll(__filename, '<file>').split('\n').slice(1)).toMatchInlineSnapshot(`
+[
+  "the temp directory <file>/tmp takes no new folder: ENOTDIR: not a directory, mkdtemp '<file>/tmp/faultbench-XXXXXX'; set TMPDIR to a folder that can be written",
+  "",
+]
+`);
+    expect(said(project, ['--debug']).stderr).toContain('\n    at ');
+  });
+
+  test('nor for a world that is compiled outside of a project', () => {
+    const { code, stderr } = said({});
+    expect(code).toBe(1);
+    expect(stderr.replaceAll(__filename, '<file>')).toMatchInlineSnapshot(`
+"the temp directory <file>/tmp takes no new folder: ENOTDIR: not a directory, mkdtemp '<file>/tmp/faultbench-XXXXXX'; set TMPDIR to a folder that can be written
+"
+`);
+  });
+});

@@ -24,6 +24,9 @@ const { path, world: compiled } = compileWorld(worldFile, { cacheFolder: join(ba
 const { spec, tables } = compiled;
 const { start } = spec.clock;
 const mirrors: Mirror[] = [];
+const lost = (failure: Error): never => {
+  throw failure;
+};
 let folders = 0;
 
 afterEach(() => {
@@ -34,7 +37,7 @@ afterEach(() => {
 function mirrored(rows = tables) {
   const folder = join(base, `state-${++folders}`);
   const world = World.open(spec, rows);
-  const mirror = new Mirror({ folder: () => folder, world, seed: 1, run: 2, clock: start, base: path });
+  const mirror = new Mirror({ folder: () => folder, world, seed: 1, run: 2, clock: start, base: path, lost });
   mirrors.push(mirror);
   mirror.open();
   const write = (arranged: boolean, steps: (transaction: Transaction) => void, clock = start) => {
@@ -43,7 +46,7 @@ function mirrored(rows = tables) {
     const done = transaction.commit(arranged);
     if (done.ok && done.commit) mirror.record({ clock, commits: [done.commit], ...(arranged ? { arranged } : {}) });
   };
-  const reader = new MirrorReader({ folder, spec, tables: rows, clock: start });
+  const reader = new MirrorReader({ folder, base: World.open(spec, rows), clock: start });
   return { folder, world, mirror, write, reader };
 }
 
@@ -87,6 +90,7 @@ test('a large world writes no rows at its start, and none between calls; a clean
     run: 1,
     clock: start,
     base: join(base, 'large.json'),
+    lost,
   });
   mirror.open();
   expect(document(folder)).toMatchObject({ base: join(base, 'large.json'), tables: {} });
@@ -128,7 +132,7 @@ test('a folder that is used again holds the new world alone', async () => {
   write(false, add('old'));
   await turn();
   const world = World.open(spec, tables);
-  const again = new Mirror({ folder: () => folder, world, seed: 1, run: 3, clock: start, base: path });
+  const again = new Mirror({ folder: () => folder, world, seed: 1, run: 3, clock: start, base: path, lost });
   mirrors.push(again);
   again.open();
   expect(readState(folder)).toMatchObject({ run: 3, n: 0, revision: 0 });
@@ -175,4 +179,39 @@ test('after any writes, state and replica equal the world', async () => {
     }),
     { numRuns: 100 },
   );
+});
+
+test('late writes are marked, and out of the callers’ sight until a line says that they are seen', () => {
+  const { folder, world, mirror, reader } = mirrored();
+  const commit = (name: string) => {
+    const transaction = world.begin();
+    transaction.insert('items', { name, count: 1 });
+    const done = transaction.commit();
+    return done.ok && done.commit ? [done.commit] : [];
+  };
+  const visible = () => {
+    reader.refresh();
+    return [...reader.visible('items').values()].map((row) => row.name);
+  };
+  const before = visible();
+  mirror.record({ clock: start, commits: commit('late'), hidden: [1] });
+  mirror.record({ clock: start, commits: commit('seen') });
+  expect(visible()).toEqual([...before, 'seen']);
+  expect(
+    reader.world
+      .table('items')
+      .all()
+      .map((row) => row.name),
+  ).toEqual([...before, 'late', 'seen']);
+  mirror.record({ clock: start, revealed: [1] });
+  expect(visible()).toEqual([...before, 'late', 'seen']);
+  const lines = readFileSync(join(folder, 'state.journal.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(lines.map(({ n, hidden, revealed }) => ({ n, hidden, revealed }))).toEqual([
+    { n: 1, hidden: true },
+    { n: 2 },
+    { n: 3, revealed: [1] },
+  ]);
 });

@@ -94,3 +94,41 @@ test('a folder that is missing, empty, of another format or without its base is 
     `"StateError: the rows of /tmp/states/4 are in /tmp/states/gone.json, which is gone: run the world again"`,
   );
 });
+
+describe('a damaged file is named with its line', () => {
+  const damaged = (name: string, text: string, journal = '') => {
+    const folder = folderWith(state, journal);
+    writeFileSync(join(folder, name), text);
+    return messageOf(() => readState(folder)).replace(/states\/\d+/, 'states/<n>');
+  };
+
+  test.each([
+    ['cut off', '{"format":1,"wor', 'it is no JSON'],
+    ['empty', '', 'it is no JSON'],
+    ['null', 'null', 'it is not what a server writes there'],
+    ['without rows', JSON.stringify({ ...state, tables: undefined }), 'it is not what a server writes there'],
+    ['with rows that are none', JSON.stringify({ ...state, tables: { a: 1 } }), 'it is not what a server writes there'],
+  ])('state.json, %s', (_, text, what) => {
+    expect(damaged('state.json', text)).toBe(
+      `StateError: /tmp/states/<n>/state.json:1 is damaged (${what}): run the world again, or restore the file`,
+    );
+  });
+
+  test.each([
+    ['no JSON', '{"n":', 'it is no JSON'],
+    ['a number', '7', 'it is not what a server writes there'],
+    ['without changes', '{"n":4}', 'it is not what a server writes there'],
+  ])('the journal, %s', (_, text, what) => {
+    expect(damaged('state.journal.jsonl', `${lineOf(3, '3', { id: '3' })}\n${text}\n`)).toBe(
+      `StateError: /tmp/states/<n>/state.journal.jsonl:2 is damaged (${what}): run the world again, or restore the file`,
+    );
+  });
+
+  test('the rows that it names', () => {
+    const rows = join(base, 'damaged.json');
+    writeFileSync(rows, '{"tables":');
+    expect(damaged('state.json', JSON.stringify({ ...state, base: rows }))).toBe(
+      'StateError: /tmp/states/damaged.json:1 is damaged (it is no JSON): run the world again, or restore the file',
+    );
+  });
+});

@@ -34,8 +34,7 @@ test.each([1, 2, 3, 4, 5])('SIGKILL in the middle of many calls: what was answer
   expect(revision).toBe(tables.entries?.length);
   const reader = new MirrorReader({
     folder: state,
-    spec: ledger.world.spec,
-    tables: ledger.world.tables,
+    base: World.open(ledger.world.spec, ledger.world.tables),
     clock: ledger.world.spec.clock.start,
   });
   reader.refresh();

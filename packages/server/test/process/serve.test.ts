@@ -4,6 +4,7 @@ import type { TraceEvent } from '@faultbench/core';
 import { readState } from '../../src/mirror/read-state';
 import { LineClosed } from '../../src/process/line-client';
 import { ending, Ledger, stdioClient } from './ledger';
+import { until } from './outside';
 
 const ledger = new Ledger();
 
@@ -121,15 +122,33 @@ test('nobody reads stdout any more: it exits at once', async () => {
   expect(await ending(child)).toEqual({ code: 0, signal: null });
 });
 
-test('a handler that ends the process ends the connection, and the calls before it are on disk', async () => {
+test('a handler that ends the process is named, and the calls before it are on disk', async () => {
   const state = ledger.state();
   const child = ledger.serve('--state', state);
+  let log = '';
+  child.stderr?.on('data', (chunk) => {
+    log += chunk;
+  });
   const client = stdioClient(child);
   await client.request('tools/call', entry(5));
   await expect(client.request('tools/call', call('leave'))).rejects.toBeInstanceOf(LineClosed);
-  expect(await ending(child)).toEqual({ code: 3, signal: null });
+  expect(await ending(child)).toEqual({ code: 1, signal: null });
+  expect(log).toContain(
+    'code of a handler ended the process with code 3, during a call of books.leave: return or refuse instead of process.exit\n',
+  );
   expect(readState(state).tables.entries).toMatchObject([{ amount: 5 }]);
   expect(traceOf(state)).toHaveLength(1);
+});
+
+test('the state folder is named before the first call runs', async () => {
+  const child = ledger.serve();
+  let log = '';
+  child.stderr?.on('data', (chunk) => {
+    log += chunk;
+  });
+  child.stdin?.write(line(1, call('spin')));
+  await until(() => log.includes('spinning'));
+  expect(log).toMatch(/^state: \S+\n/);
 });
 
 test('SIGTERM ends it at once; the state is whole without a last state.json', async () => {

@@ -99,3 +99,21 @@ describe('no orphan when the owner is killed', () => {
     expect(await lifetime(shell)).toBeLessThan(1000);
   });
 });
+
+test('a pool hands out waiting servers, each once, and starts what is missing', async () => {
+  const child = start('pools', { folder: undefined as never });
+  const { waiting, taken, folders, failed, refilled } = await told(child);
+  expect(waiting).toHaveLength(2);
+  expect(taken.slice(0, 2)).toEqual(waiting);
+  expect(new Set([...taken, ...refilled]).size).toBe(5);
+  expect(new Set(folders).size).toBe(3);
+  expect(failed).toEqual([false, false, false]);
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+  for (const pid of [...taken, ...refilled]) await lifetime(pid);
+});
+
+test('a waiting server that died is replaced, and a world that cannot be loaded says so', async () => {
+  const { pid, taken, error } = await told(start('poolDies'));
+  expect(taken).not.toBe(pid);
+  expect(error).toMatch(/^ServerGone: load: the world's server exited with code 1; its last words:\n/);
+});

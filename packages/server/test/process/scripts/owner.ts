@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ServerPool } from '../../../src/pool/server-pool';
 import { LineClient } from '../../../src/process/line-client';
 import { startServer } from '../../../src/process/start-server';
 import type { ServerProcess, StartOptions } from '../../../src/process/types';
@@ -32,6 +33,47 @@ const acts: Readonly<Record<string, (options: StartOptions) => Promise<void>>> =
     const exits = await Promise.all(servers.map((server) => server.stop()));
     const [folder = ''] = servers.map(({ socket }) => dirname(socket));
     tell({ pids: servers.map(({ pid }) => pid), exits, folder, there: existsSync(folder) });
+  },
+
+  /** Two runs of one world, one of another, by servers that were waiting or not. */
+  async pools(options) {
+    const pool = new ServerPool(2, options.server);
+    pool.refill(options.compiled);
+    const waiting = await pool.ready();
+    const servers: ServerProcess[] = [];
+    for (let run = 1; run <= 3; run++) servers.push(await pool.take({ ...options, setup: { ...options.setup, run } }));
+    const count = async ({ socket }: ServerProcess) => {
+      const client = await LineClient.open(socket);
+      const answer = await client.request('tools/call', { name: 'list_entries', arguments: {} });
+      await client.close();
+      return answer.isError ?? false;
+    };
+    const failed = await Promise.all(servers.map(count));
+    pool.refill(options.compiled);
+    const refilled = await pool.ready();
+    await pool.close();
+    for (const server of servers) await server.stop();
+    tell({
+      waiting,
+      taken: servers.map(({ pid }) => pid),
+      folders: servers.map(({ folder }) => folder),
+      failed,
+      refilled,
+    });
+  },
+
+  /** A waiting server that died is not handed out; one that cannot be prepared says so when it is wanted. */
+  async poolDies(options) {
+    const pool = new ServerPool(1, options.server);
+    pool.refill(options.compiled);
+    const [pid = 0] = await pool.ready();
+    process.kill(pid, 'SIGKILL');
+    const server = await pool.take(options);
+    await server.stop();
+    pool.refill('/nowhere/world.json');
+    const error: unknown = await pool.take({ ...options, compiled: '/nowhere/world.json' }).catch((thrown) => thrown);
+    await pool.close();
+    tell({ pid, taken: server.pid, error: String(error) });
   },
 
   async spins(options) {

@@ -1,0 +1,21 @@
+import { type EngineParts, FaultBook, type MirrorEntry, parseInstant, WorldClock } from '@faultbench/core';
+import type { RunSetup } from '../control/messages';
+import type { ReadyWorld } from './open-world';
+import { realEffects } from './real-effects';
+
+/** What the engine of one run is made of; `record` is told of every call and write before its answer leaves. */
+export function engineParts(ready: ReadyWorld, setup: RunSetup, record: (entry: MirrorEntry) => void): EngineParts {
+  const { base: world, handlers, validators } = ready;
+  const { seed, run, faults } = setup;
+  const effects = realEffects(record);
+  const clock = new WorldClock(setup.clock.mode, parseInstant(setup.clock.start) ?? 0, effects.monotonic);
+  return {
+    world,
+    clock,
+    faults: new FaultBook(seed, run, faults.rules, faults.plan),
+    effects,
+    handlers,
+    validators,
+    run,
+  };
+}

@@ -1,0 +1,161 @@
+import { rmSync } from 'node:fs';
+import {
+  type Diff,
+  type Json,
+  type JsonObject,
+  parseDuration,
+  type Row,
+  readTable,
+  type Snapshot,
+  type TableReader,
+  Trace,
+  World,
+  WorldUseError,
+} from '@faultbench/core';
+import { compileWorld } from '../compile/compile-world';
+import type { ControlCommand, ControlValue } from '../control/messages';
+import { MirrorReader } from '../mirror/mirror-reader';
+import { entryFile } from '../package-files';
+import { LineClient } from '../process/line-client';
+import { privateFolder } from '../process/private-folder';
+import { startServer } from '../process/start-server';
+import type { ServerProcess } from '../process/types';
+import { planOf, rulesOf, setupFor, type WorldOptions } from './run-options';
+import { toolValue } from './tool-value';
+
+/** A record type of a running world: reads are synchronous, writes are awaited. */
+export interface RunningTable extends TableReader {
+  insert(row: JsonObject): Promise<Row>;
+  update(id: string | number, fields: JsonObject): Promise<Row>;
+  /** False when there was no such row. */
+  delete(id: string | number): Promise<boolean>;
+}
+
+/** A world in a process of its own, with the bench that tests have. */
+export interface RunningWorld extends AsyncDisposable {
+  readonly world: {
+    table(name: string): RunningTable;
+    readonly revision: number;
+    snapshot(): Snapshot;
+    /** Without a snapshot: what callers changed since the start; with one: everything since. */
+    diff(since?: Snapshot): Diff;
+  };
+  readonly mcp: {
+    /** The value, or a ToolError. */
+    call(tool: string, args?: JsonObject): Promise<Json>;
+    /** The raw result of `tools/call`. */
+    callRaw(tool: string, args?: JsonObject): Promise<JsonObject>;
+    /** How an agent spawns its way in: spread it into any MCP client. */
+    stdio(): {
+      readonly command: string;
+      readonly args: readonly string[];
+      readonly env: Readonly<Record<string, string>>;
+    };
+  };
+  /** The calls so far. */
+  readonly trace: Trace;
+  readonly clock: {
+    /** Canonical instant. */
+    now(): string;
+    /** `30s`, `2h`, … */
+    advance(duration: string): Promise<void>;
+    set(instant: string): Promise<void>;
+  };
+  readonly faults: {
+    next(on: string, fault: string, options?: JsonObject): Promise<void>;
+    plan(entries: unknown): Promise<void>;
+    set(rules: unknown): Promise<void>;
+    clear(): Promise<void>;
+  };
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a world in a process of its own, outside Jest. Throws a WorldError when the file does not load.
+ *
+ * @example
+ * await using shop = await startWorld('worlds/shop.yaml', { faults: true });
+ * await shop.mcp.call('get_order', { id: '7' });
+ * shop.world.table('orders').pick({ status: 'delivered' });
+ */
+export async function startWorld(path: string, options: WorldOptions = {}): Promise<RunningWorld> {
+  const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
+  const setup = setupFor(compiled, options);
+  const folder = privateFolder('faultbench-state');
+  const server = await startServer({ compiled: compiled.path, setup, folder, server: entryFile('server') });
+  const lines = await LineClient.open(server.socket);
+  const { spec, tables } = compiled.world;
+  const mirror = new MirrorReader({ folder, base: World.open(spec, tables), clock: setup.clock.start });
+  const control = (command: ControlCommand) => server.control(command);
+  const now = () => {
+    mirror.refresh();
+    return mirror;
+  };
+  const callRaw = (tool: string, args: JsonObject = {}) => lines.request('tools/call', { name: tool, arguments: args });
+  const stop = async () => {
+    await lines.close();
+    await server.stop();
+    mirror.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return {
+    world: {
+      table: (name) => runningTable(name, now, control),
+      get revision() {
+        return now().world.revision;
+      },
+      snapshot: () => now().world.snapshot(),
+      diff: (since) => now().world.diff(since),
+    },
+    mcp: {
+      callRaw,
+      call: async (tool, args) => toolValue(tool, await callRaw(tool, args)),
+      stdio: () => stdioOf(server),
+    },
+    get trace() {
+      return new Trace(now().events, spec);
+    },
+    clock: clockOf(now, control),
+    faults: {
+      next: (on, fault, more = {}) => plan(planOf([{ on, call: 1, fault, ...more }], spec), control),
+      plan: (entries) => plan(planOf(entries, spec), control),
+      set: async (rules) => void (await control({ type: 'faults', action: 'set', rules: rulesOf(rules, spec) })),
+      clear: async () => void (await control({ type: 'faults', action: 'clear' })),
+    },
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+type Control = (command: ControlCommand) => Promise<ControlValue | undefined>;
+
+function runningTable(table: string, now: () => MirrorReader, control: Control): RunningTable {
+  now().world.table(table);
+  return {
+    ...readTable(() => now().world.rows(table)),
+    insert: async (row) => (await control({ type: 'insert', table, row })) as Row, // the reply of this command
+    update: async (id, fields) => (await control({ type: 'update', table, rowId: String(id), fields })) as Row,
+    delete: async (id) => (await control({ type: 'delete', table, rowId: String(id) })) === true,
+  };
+}
+
+function clockOf(now: () => MirrorReader, control: Control): RunningWorld['clock'] {
+  return {
+    now: () => now().clock,
+    advance: async (duration) => {
+      const ms = parseDuration(duration);
+      if (ms === undefined)
+        throw new WorldUseError(`"${duration}" is no duration; write one such as 30s, 1.5m, 2h or 1d`);
+      await control({ type: 'clock', action: 'advance', ms });
+    },
+    set: async (instant) => void (await control({ type: 'clock', action: 'set', instant })),
+  };
+}
+
+async function plan(entries: ReturnType<typeof planOf>, control: Control): Promise<void> {
+  await control({ type: 'faults', action: 'plan', entries });
+}
+
+function stdioOf({ socket }: ServerProcess) {
+  return { command: process.execPath, args: [entryFile('attach'), socket], env: {} };
+}

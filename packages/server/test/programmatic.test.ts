@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { folderWith } from './support/folder';
+import { shop } from './support/shop';
+
+const root = join(__dirname, '../../..');
+
+/** Runs a script beside the shop with the built package; its last line is JSON. */
+function script(text: string): unknown {
+  const folder = folderWith(shop);
+  const file = join(folder, 'script.cjs');
+  const head = `const core = require(${JSON.stringify(join(root, 'dist/core.js'))});
+const { Client } = require(${JSON.stringify(join(root, 'node_modules/@modelcontextprotocol/sdk/dist/cjs/client/index.js'))});`;
+  writeFileSync(
+    file,
+    `${head}\n(async () => {${text}})().catch((error) => { console.error(error); process.exit(1); });`,
+  );
+  const { stdout, stderr, status } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+}
+
+test('a world in a process of its own, with the bench of the tests', () => {
+  const told = script(`
+    const world = await core.startWorld('shop.yaml', { run: 3, faults: { plan: [{ on: 'orders.get_order', call: 2, fault: 'timeout' }] } });
+    const orders = world.world.table('orders');
+    const { id } = orders.pick();
+    const first = await world.mcp.call('get_order', { id });
+    const second = await world.mcp.call('get_order', { id }).catch((error) => [error.name, error.status, error.message]);
+    await world.faults.next('orders.get_order', 'http_503');
+    const third = await world.mcp.call('get_order', { id }).catch((error) => error.message);
+    await orders.insert({ ...orders.pick(), id: 'mine' });
+    await world.clock.advance('2h');
+    const wrong = await world.clock.advance('soon').catch((error) => error.message);
+    const told = { same: first.id === id, second, third, mine: orders.get('mine').id, wrong, clock: world.clock.now(), path: world.trace.path(), run: world.trace.events[0].run, diff: world.world.diff(), stdio: world.mcp.stdio().args.length };
+    await world.stop();
+    console.log(JSON.stringify(told));
+  `);
+  expect(told).toEqual({
+    same: true,
+    second: ['ToolError', 504, '504: Request timed out after 30000 ms'],
+    third: '503: Service Unavailable',
+    mine: 'mine',
+    wrong: '"soon" is no duration; write one such as 30s, 1.5m, 2h or 1d',
+    clock: '2025-06-01T02:00:00.000Z',
+    path: 'get_order → get_order!timeout → get_order!http_503',
+    run: 3,
+    diff: { created: {}, updated: {}, deleted: {} },
+    stdio: 2,
+  });
+});
+
+test('a world in this process behind a linked client', () => {
+  const told = script(`
+    const shop = core.connectInMemory('shop.yaml', { faults: { plan: [{ on: 'orders.get_order', call: 2, fault: 'malformed_json' }] } });
+    const clients = [new Client({ name: 'a', version: '1' }), new Client({ name: 'b', version: '1' })];
+    for (const client of clients) await client.connect(shop.transport());
+    const { id } = shop.world.table('orders').pick();
+    const answers = [];
+    for (const client of clients) answers.push(await client.callTool({ name: 'get_order', arguments: { id } }));
+    const tools = (await clients[0].listTools()).tools.map(({ name }) => name);
+    for (const client of clients) await client.close();
+    console.log(JSON.stringify({ tools, right: answers[0].structuredContent.id === id, cut: answers[1].structuredContent === undefined, path: shop.trace.path(), clients: shop.trace.events.map(({ client, door }) => [client, door]) }));
+  `);
+  expect(told).toMatchObject({
+    tools: expect.arrayContaining(['get_order']),
+    right: true,
+    cut: true,
+    path: 'get_order → get_order!malformed_json',
+    clients: [
+      ['memory-1', 'memory'],
+      ['memory-2', 'memory'],
+    ],
+  });
+});
+
+test('a world that does not load, and faults that are wrong, are told with every place', () => {
+  const told = script(`
+    const text = (work) => work().then(() => 'ran', (error) => error.message.split('\\n')[0]);
+    console.log(JSON.stringify([
+      await text(() => core.startWorld('nope.yaml')),
+      await text(() => core.startWorld('shop.yaml', { faults: { plan: [{ on: 'orders.get_ordr', fault: 'timeout' }] } })),
+    ]));
+  `);
+  expect(told).toEqual([
+    expect.stringContaining('no such file'),
+    expect.stringContaining('no operation "orders.get_ordr"'),
+  ]);
+});
