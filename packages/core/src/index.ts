@@ -14,6 +14,7 @@ export type { CallRequest } from './engine/request';
 export { type DecisionFacts, decide, decideLatency } from './faults/decide';
 export { FaultBook, type RuleCount } from './faults/fault-book';
 export { type FoundFault, faultKeys, faultLabel, findFault, strikeOf } from './faults/find-fault';
+export { type FiredPlan, idlePlan } from './faults/idle-plan';
 export type { FaultKind, Strike, StrikeSite } from './faults/kind';
 export { faultKinds } from './faults/kinds';
 export { aims } from './faults/plan-book';

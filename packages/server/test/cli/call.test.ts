@@ -1,4 +1,7 @@
-import { faultbench } from '../support/command';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { faultbench, startFaultbench } from '../support/command';
 import { folderWith, writeFiles } from '../support/folder';
 import { shop } from '../support/shop';
 
@@ -51,7 +54,9 @@ test('faults strike only when asked for', () => {
   expect(faulted.code).toBe(1);
   expect(JSON.parse(faulted.stdout)).toEqual({ error: { status: 503, message: 'Service Unavailable' } });
   expect(evidence(faulted.stderr).event).toMatchObject({ fault: 'http_503', applied: false });
-  expect(call(...args, '--faults', 'other.yaml').code).toBe(0);
+  const spared = call(...args, '--faults', 'other.yaml');
+  expect(JSON.parse(spared.stdout)).toMatchObject({ id: '1' });
+  expect(evidence(spared.stderr).event.fault).toBeNull();
   const cut = call('get_order', '{"id":"2"}', '--faults', 'other.yaml');
   expect(cut.code).toBe(0);
   expect(() => JSON.parse(cut.stdout)).toThrow();
@@ -106,3 +111,73 @@ test.each([
 ])('%j is bad usage', (args, line) => {
   expect(call(...args)).toEqual({ code: 2, stdout: '', stderr: `error: ${line}\n` });
 });
+
+describe('a planned fault that never fired', () => {
+  const planned = (entry: string) => {
+    writeFiles(folder, { 'plan.yaml': `plan: [ { on: payments.issue_refund, fault: timeout, ${entry} } ]\n` });
+    return call('get_order', '{"id":"2"}', '--faults', 'plan.yaml');
+  };
+
+  test('is said, and the exit code is 1', () => {
+    const { code, stdout, stderr } = planned('call: 1');
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ id: '2' });
+    expect(stderr.trimEnd().split('\n').at(-1)).toBe(
+      'planned, but never fired: timeout on payments.issue_refund (call 1); called instead: get_order',
+    );
+  });
+
+  test('may be optional', () => {
+    const { code, stderr } = planned('call: 1, optional: true');
+    expect(code).toBe(0);
+    expect(stderr).not.toContain('never fired');
+  });
+});
+
+describe('a handler that never settles', () => {
+  const world =
+    'services: { s: { operations: { go: { kind: custom, handler: rules.go }, leave: { kind: custom, handler: rules.leave } } } }\n';
+  const rules = `
+exports.go = () => { console.log('going'); return new Promise(() => {}); };
+exports.leave = () => process.exit(4);`;
+  const files = { 'w.yaml': world, 'rules.js': rules, 'node_modules/.keep': '', 'tmp/.keep': '' };
+
+  test('is given up after --timeout', () => {
+    const project = folderWith(files);
+    const env = { TMPDIR: join(project, 'tmp') };
+    const { code, stdout, stderr } = faultbench(project, ['call', 'w.yaml', 'go', '--timeout', '300'], { env });
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('\ngo gave no answer within 300 ms; --timeout MS waits longer\n');
+    expect(readdirSync(join(project, 'tmp'))).toEqual(['.keep']);
+  });
+
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)('and %s leaves nothing behind', async (signal, expected) => {
+    const project = folderWith(files);
+    const child = startFaultbench(project, ['call', 'w.yaml', 'go'], { TMPDIR: join(project, 'tmp') });
+    const [state] = await untilFound(() => readdirSync(join(project, 'tmp')).filter((name) => name.includes('state')));
+    await untilFound(() => readdirSync(join(project, 'tmp', state ?? '')).filter((name) => name === 'state.json'));
+    child.kill(signal);
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(expected);
+    expect(readdirSync(join(project, 'tmp'))).toEqual(['.keep']);
+  });
+
+  test('one that ends the process is named', () => {
+    const { code, stdout, stderr } = faultbench(folderWith(files), ['call', 'w.yaml', 'leave']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain("leave gave no answer: the world's server exited with code 4\n");
+  });
+});
+
+/** Looks at every turn of the loop. */
+async function untilFound(find: () => readonly string[]): Promise<readonly string[]> {
+  for (;;) {
+    const found = find();
+    if (found.length > 0) return found;
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}

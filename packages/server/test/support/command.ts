@@ -29,8 +29,12 @@ export interface RunOptions {
 }
 
 /** Starts the built command line; it ends with the test file at the latest. */
-export function startFaultbench(cwd: string, args: readonly string[]): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, [join(dist, 'cli.js'), ...args], { cwd });
+export function startFaultbench(
+  cwd: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, [join(dist, 'cli.js'), ...args], { cwd, env: { ...process.env, ...env } });
   started.push(child);
   return child;
 }

@@ -1,20 +1,20 @@
-import { rmSync } from 'node:fs';
-import { type Diff, isJsonObject, type Json, type JsonObject, suggest, World } from '@faultbench/core';
+import { isJsonObject, type Json, type JsonObject, suggest } from '@faultbench/core';
 import { Command } from 'commander';
 import { type Compiled, compileWorld } from '../../compile/compile-world';
 import { loadFaults } from '../../compile/load-faults';
 import type { RunSetup } from '../../control/messages';
-import { MirrorReader } from '../../mirror/mirror-reader';
-import { LineClient } from '../../process/line-client';
-import { startServer } from '../../process/start-server';
-import type { ServerProcess } from '../../process/types';
+import { callOnce } from '../call-once';
 import { CommandFailed, UsageError } from '../failure';
-import { faultsFlag, runFlag, seedFlag } from './flags';
+import { faultsFlag, runFlag, seedFlag, timeoutFlag } from './flags';
+
+/** How long the call may take, when nothing else is said. */
+const TIMEOUT_MS = 30_000;
 
 interface CallFlags {
   readonly faults?: true | string;
   readonly seed?: number;
   readonly run?: number;
+  readonly timeout?: number;
 }
 
 /** `call WORLD TOOL JSON` */
@@ -27,12 +27,15 @@ export function callCommand(): Command {
     .addOption(faultsFlag())
     .addOption(seedFlag())
     .addOption(runFlag())
+    .addOption(timeoutFlag())
     .addHelpText('after', `\nExample:\n  $ faultbench call worlds/shop.yaml get_order '{"id":"7"}'`)
     .action(async (file: string, tool: string, json: string, flags: CallFlags) => {
       const args = readArguments(json);
       const compiled = compileWorld(file, flags.seed === undefined ? {} : { seed: flags.seed });
       checkTool(compiled, tool);
-      if (!(await callOnce(compiled, setupOf(compiled, flags), tool, args))) throw new CommandFailed();
+      const { timeout = TIMEOUT_MS } = flags;
+      const succeeded = await callOnce({ compiled, setup: setupOf(compiled, flags), tool, args, timeout });
+      if (!succeeded) throw new CommandFailed();
     });
 }
 
@@ -66,43 +69,4 @@ function setupOf({ world }: Compiled, { run = 1, faults }: CallFlags): RunSetup 
     clock: { mode: 'virtual', start: clock.start },
     faults: typeof faults === 'string' ? loadFaults(faults, world.spec) : own,
   };
-}
-
-/** True when the call succeeded. */
-async function callOnce(compiled: Compiled, setup: RunSetup, tool: string, args: JsonObject): Promise<boolean> {
-  const server = await startServer({ compiled: compiled.path, setup });
-  try {
-    const client = await LineClient.open(server.socket);
-    const result = await client.request('tools/call', { name: tool, arguments: args });
-    process.stdout.write(`${resultText(result)}\n`);
-    printEvidence(server, compiled, setup);
-    await client.close();
-    return result.isError !== true;
-  } finally {
-    await server.stop();
-    process.stderr.write(server.log());
-    rmSync(server.folder, { recursive: true, force: true });
-  }
-}
-
-/** A refusal as its error object, JSON in lines, anything else as the caller got it. */
-function resultText({ content, structuredContent, isError }: JsonObject): string {
-  if (isError === true && structuredContent !== undefined) return JSON.stringify(structuredContent, null, 2);
-  const [block] = Array.isArray(content) ? content : [];
-  const text = isJsonObject(block ?? null) ? String((block as JsonObject).text) : '';
-  return structuredContent === undefined ? text : JSON.stringify(JSON.parse(text), null, 2);
-}
-
-function printEvidence(server: ServerProcess, { world }: Compiled, setup: RunSetup): void {
-  const { folder } = server;
-  const mirror = new MirrorReader({ folder, base: World.open(world.spec, world.tables), clock: setup.clock.start });
-  mirror.refresh();
-  for (const event of mirror.events) process.stderr.write(`${JSON.stringify(event)}\n`);
-  process.stderr.write(`${changesText(mirror.world.diff())}\n`);
-  mirror.close();
-}
-
-function changesText(diff: Diff): string {
-  const parts = Object.entries(diff).filter(([, tables]) => Object.keys(tables).length > 0);
-  return parts.length === 0 ? 'nothing changed' : JSON.stringify(Object.fromEntries(parts), null, 2);
 }

@@ -12,6 +12,11 @@ export function runFlag(): Option {
   return numberFlag('--run <N>', 'decide faults as run N does (default: 1)', 1);
 }
 
+/** `--timeout MS` */
+export function timeoutFlag(): Option {
+  return numberFlag('--timeout <MS>', 'wait no longer for the answer (default: 30000)', 1);
+}
+
 /** `--faults [FILE]` */
 export function faultsFlag(): Option {
   return new Option('--faults [FILE]', "let faults strike: the world file's own, or those of FILE");
