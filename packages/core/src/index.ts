@@ -25,6 +25,7 @@ export type { FieldType, Normalized, ValueProblem } from './fields/field-type';
 export { fieldType, fieldTypes } from './fields/field-types';
 export { type NormalizedRow, normalizeRow, normalizeValue } from './fields/normalize';
 export { checkSchema, objectSchema, valueSchema } from './fields/object-schema';
+export { secretNames } from './fields/secret-names';
 export type { Answer, Outcome, RefusalData } from './model/answer';
 export type { Change, Commit } from './model/change';
 export type { TraceEvent } from './model/event';
@@ -43,6 +44,7 @@ export type {
   WorldSpec,
 } from './model/spec';
 // operations
+export { type FilterOperator, filterOperators } from './operations/filter-operators';
 export { argumentsOf, kindOf } from './operations/find-kind';
 export type { ArgumentList, OperationKind, ResultShape } from './operations/kind';
 export { recordOf } from './operations/kind';

@@ -248,6 +248,14 @@ describe('seeded values stay within their bounds', () => {
 });
 
 describe('patterns', () => {
+  test('are of the whole text, anchors or not', () => {
+    for (const pattern of ['[ab]{2}|c', '^[ab]{2}$|^c$']) {
+      const field = fieldOf(`{ type: str, pattern: "${pattern}" }`);
+      const taken = ['ab', 'c', 'abb', 'xab', 'cc', ''].filter((value) => normalizeValue(field, value).ok);
+      expect(taken).toEqual(['ab', 'c']);
+    }
+  });
+
   test.each([
     '^[A-Z]{3}-\\d{4}$',
     '^(red|green|blue)$',
@@ -264,7 +272,7 @@ describe('patterns', () => {
     '\\x41\\t?',
   ])('%s', (pattern) => {
     const values = valuesOf(`{ type: str, pattern: ${JSON.stringify(pattern)} }`, 200) as string[];
-    for (const value of values) expect(value).toMatch(new RegExp(pattern, 'u'));
+    for (const value of values) expect(value).toMatch(new RegExp(`^(?:${pattern})$`, 'u'));
     if (pattern !== '^$') expect(new Set(values).size).toBeGreaterThan(1);
   });
 
@@ -360,15 +368,15 @@ test('the schema of every type, as a model reads it', () => {
       .map(({ type }) => [type, fieldOf(type)]),
   );
   expect(
-  objectSchema(
-    {
-      ...fields,
-      defaulted: fieldOf('{ type: date, default: now }'),
-      told: fieldOf('{ type: decimal[2], default: 5, description: what it costs }')
-    },
-    []
-  )
-).toMatchInlineSnapshot(`
+    objectSchema(
+      {
+        ...fields,
+        defaulted: fieldOf('{ type: date, default: now }'),
+        told: fieldOf('{ type: decimal[2], default: 5, description: what it costs }'),
+      },
+      [],
+    ),
+  ).toMatchInlineSnapshot(`
 {
   "additionalProperties": false,
   "properties": {

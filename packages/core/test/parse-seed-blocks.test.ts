@@ -146,6 +146,36 @@ describe('seed blocks', () => {
     expect(mistakesOf(world(records, { seed }))).toEqual(expected);
   });
 
+  const unique =
+    '{ a: { tags: { list: str, unique: true }, box: { type: object, fields: { n: int, m: int? }, unique: true, optional: true }, code: { type: str, unique: true, default: x }, up: { type: ref[orders.a]?, default: "9" }, need: { list: ref[orders.b], min: 1 } }, b: {} }';
+  test.each([
+    [
+      'unique values that hold others',
+      '{ b: { rows: [{ id: k }] }, a: { rows: [{ tags: [p, q], box: { n: 1 }, code: a, up: "1", need: [k] }, { tags: ["p,q"], box: { n: 2 }, code: b, up: "1", need: [k] }, { tags: [p, q], box: { m: null, n: 2 }, code: c, up: "1", need: [k] }] } }',
+      [
+        '4: tags | services.orders.seed.a.rows[2].tags: tags ["p","q"] stands twice | another row has it at shop.yaml:4:59',
+        '4: box | services.orders.seed.a.rows[2].box: box {"n":2,"m":null} stands twice | another row has it at shop.yaml:4:135',
+      ],
+    ],
+    [
+      'defaults that stand twice or refer to nothing',
+      '{ b: { rows: [{ id: k }] }, a: { rows: [{ tags: [p], need: [k], up: "1" }, { tags: [q], need: [k] }] } }',
+      [
+        '4: { tags: [q], need: [k] } | services.orders.seed.a.rows[1]: code "x" stands twice | another row has it at shop.yaml:4:51',
+        '4: { tags: [q], need: [k] } | services.orders.seed.a.rows[1]: a has no row "9" | its ids are 1, 2',
+      ],
+    ],
+    [
+      'refs inside a list that must have some',
+      '{ a: { count: 1 } }',
+      [
+        '3: need | services.orders.records.a.need: b has no rows to refer to | seed rows of b, or make need optional',
+      ],
+    ],
+  ])('%s', (_what, seed, expected) => {
+    expect(mistakesOf(world(unique, { seed }))).toEqual(expected);
+  });
+
   test('declared rows leave room for as many generated ones as there are values', () => {
     expect(problemsOf(world(records, { seed: '{ c: { count: 1, rows: [{ mail: a, level: q }] } }' }))).toBe('');
     expect(problemsOf(world(records, { seed: '{ c: { count: 2, rows: [{ mail: a, level: q }] } }' }))).toContain(

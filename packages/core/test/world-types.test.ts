@@ -72,6 +72,106 @@ declare module 'faultbench' {
 `);
 });
 
+const broad = `
+services:
+  shop:
+    records:
+      items: { id: int, name: str }
+      orders:
+        id: { type: str, format: uuid }
+        due: { type: date, default: now }
+        total: decimal[2]
+        key: token
+        tags: list[enum[a, "b c"]]
+        grid: list[list[int]]?
+        lines: { list: { item_id: ref[shop.items], "per-unit": decimal[4], note: str?, qty: { type: int, default: 1 } }, min: 1 }
+        address: { type: object, fields: { city: str, at: { type: object, fields: { lat: float?, on: bool } } }, optional: true }
+    operations:
+      list_orders: { kind: list, record: orders, filter: { total: [gt, eq], due: [gte], tags: [eq], lines: [ne], key: [in] }, sort: [due] }
+      page_orders: { kind: list, record: orders, page: { size: 5 } }
+      create_order: { kind: create, record: orders }
+      drop_order: { kind: delete, record: orders }
+      bill: { kind: custom, handler: r.f, args: { amounts: list[decimal[2]], to: { type: object, fields: { mail: str, cc: list[str]? } } } }
+`.replaceAll('"b c"', 'b c');
+
+test('the generated file of a world with nested values, pages and deletes', () => {
+  expect(typesOf(broad)).toMatchInlineSnapshot(`
+"// Written by \`faultbench types\` from shop.yaml; write it again after a change there.
+export {};
+
+declare module 'faultbench' {
+  interface Worlds {
+    shop: {
+      rows: {
+        items: { readonly id: number; readonly name: string };
+        orders: { readonly id: string; readonly due: string; readonly total: string; readonly key: string; readonly tags: readonly ('a' | 'b c')[]; readonly grid: readonly (readonly number[])[] | null; readonly lines: readonly { readonly item_id: number; readonly 'per-unit': string; readonly note: string | null; readonly qty: number }[]; readonly address: { readonly city: string; readonly at: { readonly lat: number | null; readonly on: boolean } } | null };
+      };
+      newRows: {
+        items: { id?: number; name: string };
+        orders: { id?: string; due?: string; total: string | number; key: string; tags: readonly ('a' | 'b c')[]; grid?: readonly (readonly number[])[] | null; lines: readonly { item_id: number; 'per-unit': string | number; note?: string | null; qty?: number }[]; address?: { city: string; at: { lat?: number | null; on: boolean } } | null };
+      };
+      tools: {
+        list_orders: { args: { total_gt?: string | number | null; total?: string | number | null; due_gte?: string | null; tags?: readonly ('a' | 'b c')[] | null; lines_ne?: readonly { item_id: number; 'per-unit': string | number; note?: string | null; qty?: number }[] | null; key_in?: readonly string[] | null; sort?: 'due' | '-due' | null }; result: readonly Worlds['shop']['rows']['orders'][] };
+        page_orders: { args: { limit?: number | null; cursor?: string | null }; result: { readonly items: readonly Worlds['shop']['rows']['orders'][]; readonly total: number; readonly has_more: boolean; readonly next_cursor: string | null } };
+        create_order: { args: { due?: string; total: string | number; key: string; tags: readonly ('a' | 'b c')[]; grid?: readonly (readonly number[])[] | null; lines: readonly { item_id: number; 'per-unit': string | number; note?: string | null; qty?: number }[]; address?: { city: string; at: { lat?: number | null; on: boolean } } | null }; result: Worlds['shop']['rows']['orders'] };
+        drop_order: { args: { id: string }; result: { readonly id: string | number; readonly deleted: true } };
+        bill: { args: { amounts: readonly (string | number)[]; to: { mail: string; cc?: readonly string[] | null } }; result: unknown };
+      };
+      operations:
+        | 'shop.list_orders'
+        | 'shop.page_orders'
+        | 'shop.create_order'
+        | 'shop.drop_order'
+        | 'shop.bill';
+      faultTargets:
+        | 'default'
+        | 'shop.*'
+        | 'shop.list_orders'
+        | 'shop.page_orders'
+        | 'shop.create_order'
+        | 'shop.drop_order'
+        | 'shop.bill';
+    };
+  }
+}
+"
+`);
+});
+
+test('it types nested values, those given more freely than those kept', () => {
+  const use = `
+    import type { Worlds } from 'faultbench';
+    type Shop = Worlds['shop'];
+    type Order = Shop['rows']['orders'];
+    type Tools = Shop['tools'];
+    declare const order: Order;
+    export const price: string = order.lines[0]?.['per-unit'] ?? '';
+    export const note: string | null = order.lines[0]?.note ?? null;
+    export const lat: number | null | undefined = order.address?.at.lat;
+    export const args: Tools['create_order']['args'] = {
+      total: 5, key: 'k', tags: ['b c'], lines: [{ item_id: 1, 'per-unit': 1 }], address: { city: 'x', at: { on: true } },
+    };
+    export const bill: Tools['bill']['args'] = { amounts: ['1', 2], to: { mail: 'x', cc: null } };
+    export const list: Tools['list_orders']['args'] = { total: 5, total_gt: '1', tags: ['a'], key_in: ['k'], sort: '-due' };
+    declare const page: Tools['page_orders']['result'];
+    export const next: string | null = page.has_more ? page.next_cursor : (page.items[0]?.total ?? null);
+    declare const gone: Tools['drop_order']['result'];
+    export const deleted: true = gone.deleted;
+    export const frozen = () => order.lines.push(order.lines[0]);
+    export const kept: number = order.total;
+    export const wrong: Tools['create_order']['args'] = { ...args, lines: [{ item_id: '1', 'per-unit': 1 }] };
+    export const tag: Order['tags'] = ['c'];
+    export const upward: Tools['list_orders']['args'] = { sort: 'total' };
+  `;
+  expect(problemsOf({ '/w/shop.world.d.ts': typesOf(broad), '/w/use.ts': use })).toEqual([
+    expect.stringContaining("Property 'push' does not exist on type 'readonly"),
+    expect.stringContaining("Type 'string' is not assignable to type 'number'"),
+    expect.stringContaining("Type 'string' is not assignable to type 'number'"),
+    expect.stringContaining(`Type '"c"' is not assignable to type '"a" | "b c"'`),
+    expect.stringContaining(`Type '"total"' is not assignable to type '"due" | "-due"`),
+  ]);
+});
+
 test('it types rows, arguments and names', () => {
   const use = `
     import type { Worlds } from 'faultbench';

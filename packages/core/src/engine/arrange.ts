@@ -25,7 +25,7 @@ export function arrangeUpdate(
   fields: JsonObject,
 ): Arranged<Row> {
   const { record } = parts.world.rows(table);
-  return arranged(parts, (transaction) => updateRow(transaction, record, idText(id), fields));
+  return arranged(parts, (transaction) => updateRow(transaction, record, idText(id), fields, parts.clock.now));
 }
 
 /** Test-side delete; false when there is no such row. */

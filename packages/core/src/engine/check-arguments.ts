@@ -4,7 +4,7 @@ import type { Field } from '../model/field';
 import { isJsonObject, type Json, type JsonObject, type Row } from '../model/json';
 import type { SchemaViolation } from '../model/ports';
 import type { ArgumentList } from '../operations/kind';
-import { suggest } from '../parse/suggest';
+import { type UnknownArgument, unknownArguments } from './unknown-arguments';
 
 /** Arguments that an operation can work with, or every problem they have. */
 export type CheckedArguments =
@@ -14,34 +14,26 @@ export type CheckedArguments =
 /**
  * Unknown names first, then structure, then values. Nothing is coerced or dropped;
  * datetimes become canonical, and null of an optional argument means absent (or clears, where the kind says so).
+ * `now` is what defaults inside values are stamped with.
  */
 export function checkArguments(
   list: ArgumentList,
   args: unknown,
   violationsOf: (args: JsonObject) => readonly SchemaViolation[],
+  now?: string,
 ): CheckedArguments {
   const given = args ?? (args === undefined ? {} : null);
   if (!isJsonObject(given)) return { ok: false, problems: [`arguments must be an object, not ${shown(given)}`] };
-  const names = Object.keys(list.fields);
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(list.fields, name));
-  const meant = unknown.map((name) =>
-    suggest(
-      name,
-      names.filter((each) => !Object.hasOwn(given, each)),
-    ),
-  );
-  const { present, cleared } = splitNulls(list, given, unknown);
+  const unknown = unknownArguments(list.fields, given);
+  const meant = new Set(unknown.map((each) => each.meant));
+  const { present, cleared } = splitNulls(list, given);
   const structure = onePerPlace(violationsOf(present)).flatMap((violation) => describe(violation, meant, present));
-  const problems = [...unknown.map((name, index) => unknownText(name, meant[index])), ...structure];
-  return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared);
+  const problems = [...unknown.map(unknownText), ...structure];
+  return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared, now);
 }
 
-function splitNulls(
-  list: ArgumentList,
-  given: JsonObject,
-  unknown: readonly string[],
-): { present: JsonObject; cleared: string[] } {
-  const known = Object.entries(given).filter(([name]) => !unknown.includes(name));
+function splitNulls(list: ArgumentList, given: JsonObject): { present: JsonObject; cleared: string[] } {
+  const known = Object.entries(given).filter(([name]) => Object.hasOwn(list.fields, name));
   const isNull = ([name, value]: readonly [string, Json]) => value === null && list.fields[name]?.optional === true;
   const present = known.filter((entry) => !isNull(entry));
   return {
@@ -55,14 +47,19 @@ function pruned(field: Field | undefined, value: Json): Json {
   return field ? withoutNulls(field, value) : value;
 }
 
-function normalized(list: ArgumentList, present: JsonObject, cleared: readonly string[]): CheckedArguments {
+function normalized(
+  list: ArgumentList,
+  present: JsonObject,
+  cleared: readonly string[],
+  now: string | undefined,
+): CheckedArguments {
   const args: Record<string, Json> = {};
   const problems: string[] = [];
   for (const [name, field] of Object.entries(list.fields)) {
     if (cleared.includes(name)) args[name] = null;
     const value = present[name];
     if (value === undefined) continue;
-    const checked = normalizeValue(field, value);
+    const checked = normalizeValue(field, value, now);
     if (checked.ok) args[name] = checked.value;
     else problems.push(...checked.problems.map((problem) => problemText(problem, name)));
   }
@@ -81,15 +78,15 @@ function onePerPlace(violations: readonly SchemaViolation[]): SchemaViolation[] 
   );
 }
 
-function describe(violation: SchemaViolation, meant: readonly (string | undefined)[], args: JsonObject): string[] {
+function describe(violation: SchemaViolation, meant: ReadonlySet<string | undefined>, args: JsonObject): string[] {
   const { keyword, params, instancePath } = violation;
   const path = instancePath.slice(1).replaceAll('/', '.');
   if (keyword === 'required') {
-    const name = String(params.missingProperty);
-    if (path === '' && meant.includes(name)) return [];
-    return [`missing argument \`${path === '' ? name : `${path}.${name}`}\``];
+    const name = `${path === '' ? '' : `${path}.`}${String(params.missingProperty)}`;
+    return meant.has(name) ? [] : [`missing argument \`${name}\``];
   }
-  if (keyword === 'additionalProperties') return [`unknown argument \`${path}.${String(params.additionalProperty)}\``];
+  // said before, with what was meant
+  if (keyword === 'additionalProperties') return [];
   const value = valueAt(args, path);
   if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
     return [`${path} must be one of ${params.allowedValues.join(', ')}, not ${shown(value)}`];
@@ -104,7 +101,7 @@ function quoteHint(type: unknown, value: Json | undefined): string {
   return type === 'string' && typeof value === 'number' ? `: write "${value}"` : '';
 }
 
-function unknownText(name: string, meant: string | undefined): string {
+function unknownText({ name, meant }: UnknownArgument): string {
   return `unknown argument \`${name}\`${meant === undefined ? '' : `, did you mean \`${meant}\`?`}`;
 }
 

@@ -3,7 +3,7 @@ import type { FaultBook } from '../faults/fault-book';
 import type { Strike } from '../faults/kind';
 import { type Answer, type Outcome, plainAnswer } from '../model/answer';
 import type { Commit } from '../model/change';
-import type { Row } from '../model/json';
+import type { JsonObject, Row } from '../model/json';
 import type { Effects, Handlers, Validators } from '../model/ports';
 import type { OperationSpec } from '../model/spec';
 import { argumentsOf } from '../operations/find-kind';
@@ -85,7 +85,8 @@ export class Engine {
     const tool = this.#tools.get(request.tool);
     if (!tool) return this.#finish(arrival, unknownTool(request.tool));
     const { operation, list } = tool;
-    const checked = checkArguments(list, request.args, (args) => validators.arguments(operation.key, args));
+    const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
+    const checked = checkArguments(list, request.args, violationsOf, clock.now);
     if (!checked.ok) return this.#finish({ ...arrival, operation }, refused(422, invalidText(checked.problems)));
 
     const nth = this.#next(operation);

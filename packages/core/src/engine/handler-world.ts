@@ -25,7 +25,8 @@ function handlerTable(record: RecordSpec, transaction: () => Transaction, now: (
   return Object.freeze({
     ...readTable(() => transaction().rows(record.name)),
     insert: (row: JsonObject) => settle(insertRow(transaction(), record, row, now())),
-    update: (id: string | number, fields: JsonObject) => settle(updateRow(transaction(), record, idText(id), fields)),
+    update: (id: string | number, fields: JsonObject) =>
+      settle(updateRow(transaction(), record, idText(id), fields, now())),
     delete: (id: string | number) => {
       const result = transaction().delete(record.name, idText(id));
       if (!result.ok && result.error.status !== 404) throw new TableRefusal(result.error);
@@ -47,9 +48,15 @@ export function insertRow(transaction: Transaction, record: RecordSpec, given: J
 }
 
 /** Fields given by code: checked like the arguments of an update operation. */
-export function updateRow(transaction: Transaction, record: RecordSpec, id: string, given: JsonObject): WriteResult {
+export function updateRow(
+  transaction: Transaction,
+  record: RecordSpec,
+  id: string,
+  given: JsonObject,
+  now: string,
+): WriteResult {
   const { id: key, ...fields } = changeArguments(record).fields;
-  const checked = checkArguments({ fields, required: [], clearable: true }, given, () => []);
+  const checked = checkArguments({ fields, required: [], clearable: true }, given, () => [], now);
   if (checked.ok) return transaction.update(record.name, id, checked.args);
   const problems = key && Object.hasOwn(given, 'id') ? ['id cannot be changed'] : checked.problems;
   return { ok: false, error: { status: 422, message: invalidText(problems) } };

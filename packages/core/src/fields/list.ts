@@ -119,5 +119,5 @@ function drawItems(field: Field, length: number, draw: Draw): Json | undefined {
 
 // a union or another list needs brackets before []
 function bracketed(type: string): string {
-  return / \| |^readonly /.test(type) ? `(${type})` : type;
+  return /^[^{]* \| |^readonly /.test(type) ? `(${type})` : type;
 }

@@ -46,6 +46,15 @@ export function defaultValue(field: Field, now?: string): Json | undefined {
   return now === undefined ? undefined : stamp(now);
 }
 
+/** The defaults of fields, by name. */
+export function defaultsOf(fields: FieldMap, now: string): JsonObject {
+  const values = Object.entries(fields).map(([name, field]): [string, Json | undefined] => [
+    name,
+    defaultValue(field, now),
+  ]);
+  return Object.fromEntries(values.filter((pair): pair is [string, Json] => pair[1] !== undefined));
+}
+
 /** A value without the nulls inside it that stand for absent optional fields. */
 export function withoutNulls(field: Field, value: Json): Json {
   const { inner } = fieldType(field.type);

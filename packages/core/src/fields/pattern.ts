@@ -17,9 +17,9 @@ export function recipeOf(pattern: string): Recipe | undefined {
   return recipes.get(pattern);
 }
 
-/** True for texts that a pattern finds something in, as in JSON Schema. */
+/** True for texts that are, as a whole, what a pattern says. */
 export function matchesPattern(pattern: string, text: string): boolean {
-  const expression = expressions.get(pattern) ?? new RegExp(pattern, 'u');
+  const expression = expressions.get(pattern) ?? new RegExp(`^(?:${pattern})$`, 'u');
   expressions.set(pattern, expression);
   return expression.test(text);
 }

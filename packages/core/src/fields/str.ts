@@ -15,7 +15,7 @@ export const str: FieldType = {
   name: 'str',
   syntax: 'str',
   summary:
-    'Text; `pattern`, `min`, `max` characters. Seeded: one or two words of a pinned list, texts that match the pattern, or what `faker: internet.email` gives. `id` takes `prefix: ord_` or `format: uuid`.',
+    'Text; `pattern` (of the whole text), `min`, `max` characters. Seeded: one or two words of a pinned list, texts that match the pattern, or what `faker: internet.email` gives. `id` takes `prefix: ord_` or `format: uuid`.',
   argument: 'none',
   options: ['faker', 'pattern', 'min', 'max', 'prefix', 'format'],
   ordered: true,

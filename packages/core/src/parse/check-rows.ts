@@ -32,9 +32,9 @@ function checkRepeats({ rows }: PlacedRecord, name: string, problems: Problems):
   const first = new Map<string, Node>();
   for (const { row, node } of rows) {
     const value = row[name];
-    const at = entryOf(node, name);
-    if (value === undefined || value === null || !at) continue;
-    const key = idText(value);
+    if (value === undefined || value === null) continue;
+    const at = entryOf(node, name) ?? node;
+    const key = typeof value === 'object' ? JSON.stringify(value) : idText(value);
     const earlier = first.get(key);
     if (!earlier) first.set(key, at);
     else
@@ -51,8 +51,7 @@ function checkTargets({ spec, rows }: PlacedRecord, name: string, context: SeedC
   if (!field || refFieldsOf(field).length === 0) return;
   const known = new Map<string, ReadonlySet<string>>();
   for (const { row, node } of rows) {
-    const value = entryOf(node, name);
-    if (!value) continue;
+    const value = entryOf(node, name) ?? node;
     for (const ref of refsIn(field, row[name] ?? null)) {
       const target = targetOf(ref.field);
       const ids = known.get(target) ?? new Set(context.ids(target).map(idText));

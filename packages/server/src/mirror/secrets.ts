@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type TraceEvent, type WorldSpec } from '@faultbench/core';
+import { argumentsOf, isJsonObject, type Json, secretNames, type TraceEvent, type WorldSpec } from '@faultbench/core';
 import { digest } from './digest';
 
 /** Which fields never reach the trace, and what keys their digests. */
@@ -9,9 +9,11 @@ export interface Secrets {
 
 /** Fields and arguments declared `secret`, by name: wherever that name turns up, its value is hidden. */
 export function secretsOf(spec: WorldSpec, seed: number): Secrets {
-  const maps = [...spec.records.map(({ fields }) => fields), ...spec.operations.map(({ args }) => args)];
-  const names = maps.flatMap((fields) => Object.keys(fields).filter((name) => fields[name]?.secret));
-  return { names: new Set(names), key: `${spec.name}:${seed}` };
+  const maps = [
+    ...spec.records.map(({ fields }) => fields),
+    ...spec.operations.map((operation) => argumentsOf(spec, operation).fields),
+  ];
+  return { names: new Set(maps.flatMap(secretNames)), key: `${spec.name}:${seed}` };
 }
 
 /** The event with every secret value replaced by a keyed digest: equal values stay equal, nothing else is told. */
@@ -19,13 +21,13 @@ export function hideSecrets(event: TraceEvent, secrets: Secrets): TraceEvent {
   if (secrets.names.size === 0) return event;
   const found = new Map<string, string>();
   const hide = (value: Json): Json => hideIn(value, secrets, found);
-  const shown = {
-    ...event,
-    args: hide(event.args),
-    ...(event.result === undefined ? {} : { result: hide(event.result) }),
-  };
-  if (event.error === undefined) return shown;
-  return { ...shown, error: { ...event.error, ...hideInTexts(event.error, found) } };
+  const hideOutcome = <Part extends Pick<TraceEvent, 'result' | 'error'>>(part: Part): Part => ({
+    ...part,
+    ...(part.result === undefined ? {} : { result: hide(part.result) }),
+    ...(part.error === undefined ? {} : { error: { ...part.error, ...hideInTexts(part.error, found) } }),
+  });
+  const shown = hideOutcome({ ...event, args: hide(event.args) });
+  return event.second ? { ...shown, second: hideOutcome(event.second) } : shown;
 }
 
 function hideIn(value: Json, secrets: Secrets, found: Map<string, string>): Json {

@@ -10,7 +10,7 @@ test('tools as a table', () => {
   expect(stdout).toMatchInlineSnapshot(`
 "TOOL           ARGUMENTS         DESCRIPTION
 get_order      id                Get an order by its id.
-list_orders    status?           List orders, optionally only those with a given status.
+list_orders    status?           List orders, optionally filtered by status.
 create_return  order_id          Create return.
 issue_refund   order_id, amount  Create a refund.
 "

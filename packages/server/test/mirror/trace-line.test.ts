@@ -1,4 +1,5 @@
-import type { TraceEvent } from '@faultbench/core';
+import { parseWorld, type TraceEvent } from '@faultbench/core';
+import { secretsOf } from '../../src/mirror/secrets';
 import { traceLine } from '../../src/mirror/trace-line';
 
 const none = { names: new Set<string>(), key: 'shop:1' };
@@ -89,6 +90,34 @@ describe('secrets', () => {
     expect(args.card).toMatch(/^secret:[0-9a-f]{16}$/);
     expect(result.card).toBe(args.card);
     expect(error.message).toBe(`card ${args.card} is already taken`);
+  });
+
+  test('are hidden in what a second application did, too', () => {
+    const line = traceLine(
+      event({
+        args: { card: '4111-1111' },
+        second: { ok: false, error: { status: 409, message: '4111-1111 is taken' } },
+      }),
+      secrets,
+    );
+    expect(line).not.toContain('4111-1111');
+    expect(traceLine(event({ second: { ok: true, result: { card: '4111-1111' } } }), secrets)).not.toContain(
+      '4111-1111',
+    );
+  });
+
+  test('are found in a world wherever a field says so: inside others, in filters, in arguments, and every token', () => {
+    const { spec } = parseWorld(
+      `services: { s: {
+        records: { a: { key: token, pin: { type: str, secret: true }, cards: { list: { no: { type: str, secret: true }, name: str } }, box: { type: object, fields: { code: { type: int, secret: true } } } } },
+        operations: {
+          list: { kind: list, record: a, filter: { pin: [contains, in], cards: [eq] } },
+          pay: { kind: custom, handler: r.f, args: { otp: { type: str, secret: true }, to: { type: object, fields: { iban: { type: str, secret: true } } } } },
+        } } }`,
+      { file: 'w.yaml', name: 'w' },
+    );
+    const names = spec ? [...secretsOf(spec, 1).names].sort() : [];
+    expect(names).toEqual(['code', 'iban', 'key', 'no', 'otp', 'pin', 'pin_contains', 'pin_in']);
   });
 
   test('an empty one hides nothing else, and null stays null', () => {

@@ -1,3 +1,4 @@
+import { defaultsOf } from '../../fields/normalize';
 import { requiredOf } from '../../fields/object-of';
 import type { OperationKind } from '../kind';
 
@@ -11,7 +12,7 @@ export const custom: OperationKind = {
   arguments: (operation) => ({ fields: operation.args, required: requiredOf(operation.args), clearable: false }),
   result: () => ({ type: 'any' }),
   describe: (operation) => `${sentence(operation.name)}.`,
-  operate: (context, args) => context.handle(args),
+  operate: (context, args) => context.handle({ ...defaultsOf(context.operation.args, context.now), ...args }),
 };
 
 function sentence(name: string): string {
