@@ -119,7 +119,7 @@ export class Harness {
   async #bodyEnded(test: CircusTest, success: boolean): Promise<void> {
     const live = this.#live.get(test);
     if (live === undefined) return;
-    if (success) blameUnawaited(live);
+    if (success) await blameUnawaited(live);
     if (isConcurrent(live)) await this.#concurrent?.after(live);
   }
 

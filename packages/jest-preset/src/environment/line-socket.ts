@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
 import { LineSplitter, TOO_LONG } from '@faultbench/server';
+import { Traffic } from './traffic';
 
 /** A connection to a server's line door, line by line. */
 export class LineSocket {
+  readonly traffic = new Traffic();
   readonly #socket: Socket;
 
   static open(path: string, onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
@@ -20,13 +22,17 @@ export class LineSocket {
     const splitter = new LineSplitter();
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => {
-      for (const line of splitter.push(chunk)) if (line !== TOO_LONG) onLine(line);
+      for (const line of splitter.push(chunk)) this.#read(line, onLine);
     });
     socket.on('error', () => {});
-    socket.on('close', onClose);
+    socket.on('close', () => {
+      this.traffic.closed();
+      onClose();
+    });
   }
 
   send(line: string): Promise<void> {
+    this.traffic.wrote(line);
     return new Promise((resolve, reject) => {
       this.#socket.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
     });
@@ -34,5 +40,11 @@ export class LineSocket {
 
   close(): void {
     this.#socket.destroy();
+  }
+
+  #read(line: string | typeof TOO_LONG, onLine: (line: string) => void): void {
+    if (line === TOO_LONG) return;
+    this.traffic.read(line);
+    onLine(line);
   }
 }

@@ -6,6 +6,8 @@ import type { WorldSetup } from './world-setup';
 
 interface Pending {
   readonly what: string;
+  /** Of a call. */
+  readonly tool: string | undefined;
   /** Its stack leads to the line that made the call. */
   readonly place: Error;
 }
@@ -58,8 +60,8 @@ export class LiveRun {
   }
 
   /** Does what the test has to await. `what`: how the test wrote it. */
-  async awaited<Value>(what: string, work: () => Promise<Value>): Promise<Value> {
-    const pending = { what, place: new Error(what) };
+  async awaited<Value>(what: string, work: () => Promise<Value>, tool?: string): Promise<Value> {
+    const pending = { what, tool, place: new Error(what) };
     this.#pending.add(pending);
     try {
       return await work();

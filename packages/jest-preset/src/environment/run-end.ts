@@ -6,11 +6,13 @@ import { type Decided, decideOutcome } from '../runs/outcome';
 import { voidReason } from '../runs/void-reason';
 import type { CircusError } from './circus';
 import type { LiveRun } from './live-run';
+import { blameLateCalls } from './unawaited';
 
 /** Looks at a run whose last hook has ended, while its server still lives. */
 export async function endOfRun(live: LiveRun): Promise<EndedRun> {
   const { test, world } = live;
   const status = await world?.status();
+  blameLateCalls(live);
   const events = world?.trace();
   const path = events?.path() ?? '';
   const calls = events?.events.length ?? 0;

@@ -37,7 +37,7 @@ export function runPort(live: LiveRun): RunPort {
     ...faultActions(live),
     callTool: (tool, args) =>
       // the server checks the arguments
-      live.awaited(`mcp.call('${tool}')`, async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject)),
+      live.awaited(`mcp.call('${tool}')`, async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject), tool),
     stdio: () => world().stdio(),
     sdkClient: async () => world().sdkClient(),
     openLines: async (onLine, onClose) => world().openLines(onLine, onClose),

@@ -10,8 +10,10 @@ import {
   type ServerProcess,
   type ServerStatus,
 } from '@faultbench/server';
+import { Leftover } from './leftover';
 import { LineSocket } from './line-socket';
 import { connectSdkClient } from './sdk-client';
+import type { Traffic } from './traffic';
 import { LATE, within } from './within';
 import type { LoadedWorld } from './world-setup';
 
@@ -32,7 +34,12 @@ export class RunWorld {
   readonly #spec: LoadedWorld['world']['spec'];
   /** Starts the servers of later runs, as many as are missing. */
   readonly replace: () => void;
+  /** Calls that went on when the test's body had ended. */
+  readonly leftover: Leftover;
   readonly #connections: (() => unknown)[] = [];
+  readonly #traffic: Traffic[] = [];
+  readonly #called: string[] = [];
+  #handedOut = 0;
   #lines: Promise<LineClient> | undefined;
   #died: string | undefined;
   #closed = false;
@@ -56,6 +63,7 @@ export class RunWorld {
     this.#spec = loaded.world.spec;
     this.replace = replace;
     this.#mirror = new MirrorReader({ folder, base: loaded.base(), clock: loaded.clock });
+    this.leftover = this.#watch();
     void server.exited.then((exit) => {
       if (!exit.asked) this.#died = `the world's server ${howItEnded(exit)} in the middle of the run`;
     });
@@ -114,11 +122,13 @@ export class RunWorld {
   }
 
   async callTool(name: string, args: JsonObject): Promise<JsonObject> {
+    this.#called.push(name);
     this.#lines ??= this.#connect();
     return (await this.#lines).request('tools/call', { name, arguments: args });
   }
 
   stdio(): { readonly command: string; readonly args: readonly string[] } {
+    this.#handedOut++;
     return { command: process.execPath, args: [entryFile('attach'), this.#server.socket] };
   }
 
@@ -132,6 +142,7 @@ export class RunWorld {
     const socket = await LineSocket.open(this.#server.socket, onLine, onClose);
     if (this.#closed) socket.close();
     this.#connections.push(() => socket.close());
+    this.#traffic.push(socket.traffic);
     return socket;
   }
 
@@ -144,6 +155,19 @@ export class RunWorld {
     await this.#server.stop();
     this.#mirror.close();
     this.replace();
+  }
+
+  #watch(): Leftover {
+    const handedOut = () => this.#handedOut;
+    return new Leftover({
+      connections: this.#traffic,
+      called: this.#called,
+      get handedOut() {
+        return handedOut();
+      },
+      events: () => this.trace().events,
+      atWork: async () => (await this.status())?.calls ?? [],
+    });
   }
 
   async #connect(): Promise<LineClient> {

@@ -66,9 +66,9 @@ function changeFaults(command: Extract<WorldCommand, { type: 'faults' }>, { part
   return { ok: true, value: null };
 }
 
-function statusOf({ parts, engine }: OpenWorld): ServerStatus {
+function statusOf({ parts, engine, underWay }: OpenWorld): ServerStatus {
   const { active, plan, rules } = parts.faults;
-  return { active, plan, rules, crash: engine.crash ?? null };
+  return { active, plan, rules, crash: engine.crash ?? null, calls: underWay() };
 }
 
 function refused(status: number, message: string): Result {

@@ -56,6 +56,8 @@ export interface ServerStatus {
     readonly calls: number;
     readonly expected: number;
   }[];
+  /** Tools of the calls that have arrived and are not answered. */
+  readonly calls: readonly string[];
   /** The first handler crash, if any: makes the run a harness error. */
   readonly crash: { readonly op: string; readonly message: string; readonly stack: string } | null;
 }

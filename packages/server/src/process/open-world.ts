@@ -1,4 +1,5 @@
 import {
+  type CallRequest,
   Engine,
   type EngineParts,
   FaultBook,
@@ -23,6 +24,8 @@ export interface OpenWorld {
   readonly parts: EngineParts;
   readonly engine: Engine;
   readonly mirror: Mirror;
+  /** Tools of the calls that have arrived and are not answered. */
+  underWay(): readonly string[];
   /** The world as doors see it. */
   readonly host: DoorHost;
 }
@@ -67,12 +70,16 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     run,
   };
   const engine = new Engine(parts);
+  const underWay = new Set<CallRequest>();
   const host: DoorHost = {
     name: spec.name,
     tools,
     touch: () => mirror.open(),
-    call: (request) => engine.call(request),
+    call: (request) => {
+      underWay.add(request);
+      return engine.call(request).finally(() => underWay.delete(request));
+    },
     crash: () => leave(1),
   };
-  return { parts, engine, mirror, host };
+  return { parts, engine, mirror, host, underWay: () => [...underWay].map(({ tool }) => tool) };
 }

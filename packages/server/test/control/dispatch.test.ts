@@ -70,6 +70,7 @@ test('faults are planned, counted and cleared', async () => {
     plan: [{ entry, fired: 1 }],
     rules: [],
     crash: null,
+    calls: [],
   });
   await server.control({ type: 'faults', action: 'clear' });
   expect(await server.control({ type: 'status' })).toMatchObject({ active: false, plan: [] });

@@ -1,0 +1,97 @@
+import { type JestRun, runJest } from './support/jest';
+import { outcomes, project, shop } from './support/project';
+
+jest.setTimeout(120_000);
+
+/** Three runs; `body` is that of the second. */
+function block(body: string, { plan = '[]', hooks = '' } = {}): string {
+  return `
+const { setupWorld } = require('faultbench');
+const { Client } = require('@modelcontextprotocol/sdk/client/index.js');
+const { StdioClientTransport } = require('@modelcontextprotocol/sdk/client/stdio.js');
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+describe.runs(3, { minPassRate: 0 })('block', () => {
+  const { world, mcp, trace, run } = setupWorld('./shop.yaml', { faults: { plan: ${plan} } });
+  ${hooks}
+  test('does', async () => {
+    await mcp.call('get_order', { id: '1' });
+    if (run.number !== 2) return;
+    ${body}
+  });
+});`;
+}
+
+const own = "const client = new Client({ name: 'own', version: '1' });";
+const agent = `${own} await client.connect(new StdioClientTransport({ ...(await mcp.stdio()), stderr: 'ignore' }));`;
+const hang = "[{ on: 'orders.list_orders', fault: 'hang', optional: true }]";
+
+const files = {
+  'client.test.js': block(
+    "const client = await mcp.client(); void client.callTool({ name: 'list_orders' }).catch(() => {});",
+  ),
+  'connect.test.js': block(
+    `${own} await mcp.connect(client); void client.callTool({ name: 'list_orders' }).catch(() => {});`,
+  ),
+  'agent.test.js': block(`${agent} void client.callTool({ name: 'dawdle' }).catch(() => {});
+    while (!require('node:fs').existsSync('dawdling')) await pause(5);`),
+  'late-agent.test.js': block(
+    `${agent} void pause(30).then(() => client.callTool({ name: 'list_orders' })).catch(() => {});`,
+    {
+      hooks: "afterEach(async () => { while (run.number === 2 && trace.count('list_orders') === 0) await pause(5); });",
+    },
+  ),
+  'awaited.test.js': block(
+    `${agent} await client.callTool({ name: 'list_orders' }); await (await mcp.client()).callTool({ name: 'list_orders' });`,
+  ),
+  'hook-agent.test.js': block('', {
+    hooks: `afterEach(async () => { ${agent} await client.callTool({ name: 'list_orders' }); await mcp.call('list_orders'); await client.close(); });`,
+  }),
+  'hang-call.test.js': block("await Promise.race([mcp.call('list_orders').catch(() => {}), pause(100)]);", {
+    plan: hang,
+  }),
+  'hang-client.test.js': block(
+    "const client = await mcp.client(); await Promise.race([client.callTool({ name: 'list_orders' }).catch(() => {}), pause(100)]);",
+    { plan: hang },
+  ),
+  'given-up.test.js': block(
+    "const client = await mcp.client(); await client.callTool({ name: 'list_orders' }, undefined, { timeout: 50 }).catch(() => {});",
+    { plan: hang },
+  ),
+};
+
+let folder: string;
+let run: JestRun;
+
+beforeAll(async () => {
+  folder = project({
+    ...files,
+    'shop.yaml': shop.replace('      spin:', '      dawdle: { kind: custom, handler: ./slow.js#dawdle }\n      spin:'),
+    'slow.js': `exports.dawdle = async () => {
+  require('node:fs').writeFileSync(${JSON.stringify('FOLDER/dawdling')}.replace('FOLDER', __dirname), '');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return 'done';
+};`,
+  });
+  run = await runJest(folder, ['-w', '2']);
+});
+
+function story(file: string) {
+  const lines = outcomes(folder).runs.filter(({ block }) => block.startsWith(`${file}.test.js`));
+  const status = run.files.find(({ name }) => name.endsWith(`/${file}.test.js`))?.status;
+  return { outcomes: lines.map(({ outcome }) => outcome).join(' '), message: lines[1]?.message, status };
+}
+
+const UNDER_WAY = 'was still under way when the test ended; await the client or agent that made it';
+
+test.each([
+  ['client', `a call of list_orders ${UNDER_WAY}`],
+  ['connect', `a call of list_orders ${UNDER_WAY}`],
+  ['agent', `a call of dawdle ${UNDER_WAY}`],
+  ['late-agent', 'list_orders was called when the test had ended; await the agent that calls it'],
+])('%s: a call that nobody awaited is an error that names the tool', (file, message) => {
+  expect(story(file)).toEqual({ outcomes: 'passed error passed', message, status: 'failed' });
+});
+
+test.each([['awaited'], ['hook-agent'], ['hang-call'], ['hang-client'], ['given-up']])('%s is none', (file) => {
+  expect(story(file)).toEqual({ outcomes: 'passed passed passed', message: '', status: 'passed' });
+});
