@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { BuildFailure, BuildOptions, Metafile } from 'esbuild';
 import { entryFile } from '../package-files';
 import { commonjsExports } from './commonjs-exports';
+import { type ExportKinds, moduleExportKinds } from './export-kinds';
 import { missingPackage } from './missing-package';
 
 export type BundledHandlers =
@@ -14,6 +15,7 @@ export type BundledHandlers =
       readonly inputs: readonly string[];
       /** Names it exports; undefined when only running it could tell. */
       readonly exports: readonly string[] | undefined;
+      readonly kindOf: ExportKinds;
     }
   | { readonly ok: false; readonly message: string; readonly mend: string };
 
@@ -45,15 +47,13 @@ export function bundleHandlers(source: string): BundledHandlers {
     const output = built.outputFiles[0]?.text ?? '';
     const text = isStrict(built.metafile, common.absWorkingDir, handler) ? `"use strict";${output}` : output;
     if (entryFormat(built.metafile, common.absWorkingDir, source) === 'cjs') {
-      return { ok: true, code: text, inputs, exports: commonjsExports(source) };
+      const { names, kindOf } = commonjsExports(source);
+      return { ok: true, code: text, inputs, exports: names, kindOf };
     }
     const asModule = buildSync({ ...common, format: 'esm' });
-    return {
-      ok: true,
-      code: text,
-      inputs,
-      exports: moduleExports(asModule.metafile, asModule.outputFiles[0]?.text ?? ''),
-    };
+    const moduleText = asModule.outputFiles[0]?.text ?? '';
+    const exports = moduleExports(asModule.metafile, moduleText);
+    return { ok: true, code: text, inputs, exports, kindOf: moduleExportKinds(moduleText) };
   } catch (problem) {
     return failure(problem);
   }

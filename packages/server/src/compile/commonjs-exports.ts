@@ -1,24 +1,42 @@
 import { readFileSync } from 'node:fs';
 import type ts from 'typescript';
+import { declaredKinds, type ExportKinds, valueKind } from './export-kinds';
 
 type Compiler = typeof ts;
 
 /** What one mention of `exports` or `module.exports` says: names it adds, or that only running it could tell. */
-type Mention = { readonly names: readonly string[] } | 'unknown';
+type Mention = { readonly names: readonly Named[] } | 'unknown';
 
-/** Names that a CommonJS module exports, read from its text; undefined when only running it could tell. */
-export function commonjsExports(source: string): readonly string[] | undefined {
+/** A name, and what is assigned to it. */
+interface Named {
+  readonly name: string;
+  readonly value?: ts.Expression;
+}
+
+export interface CommonjsExports {
+  /** Undefined when only running the module could tell. */
+  readonly names: readonly string[] | undefined;
+  readonly kindOf: ExportKinds;
+}
+
+/** What a CommonJS module exports, read from its text. */
+export function commonjsExports(source: string): CommonjsExports {
   const compiler = require('typescript') as Compiler;
   const { ScriptKind, ScriptTarget } = compiler;
   const kind = /\.[cm]?ts$/.test(source) ? ScriptKind.TS : ScriptKind.JS;
   const tree = compiler.createSourceFile(source, readFileSync(source, 'utf8'), ScriptTarget.Latest, true, kind);
-  const names: string[] = [];
+  const named: Named[] = [];
   for (const node of mentions(compiler, tree)) {
     const found = readMention(compiler, node);
-    if (found === 'unknown') return undefined;
-    names.push(...found.names);
+    if (found === 'unknown') return { names: undefined, kindOf: () => undefined };
+    named.push(...found.names);
   }
-  return [...new Set(names)];
+  const declared = declaredKinds(compiler, tree);
+  const kindOf = (name: string) => {
+    const [first, ...others] = named.filter((each) => each.name === name);
+    return first?.value && others.length === 0 ? valueKind(compiler, first.value, declared) : undefined;
+  };
+  return { names: [...new Set(named.map(({ name }) => name))], kindOf };
 }
 
 function mentions(compiler: Compiler, node: ts.Node): ts.Node[] {
@@ -43,7 +61,8 @@ function readMention(compiler: Compiler, node: ts.Node): Mention {
   if (isTarget(parent) && parent.getChildAt(0) === node) {
     const name = memberName(compiler, parent);
     if (name === undefined) return 'unknown';
-    return { names: assignedTo(compiler, parent) ? [name] : [] };
+    const value = assignedTo(compiler, parent);
+    return { names: value ? [{ name, value }] : [] };
   }
   const value = assignedTo(compiler, node);
   return value ? valueNames(compiler, value) : 'unknown';
@@ -66,8 +85,13 @@ function memberName(compiler: Compiler, node: ts.Node): string | undefined {
 function valueNames(compiler: Compiler, value: ts.Expression): Mention {
   if (compiler.isBinaryExpression(value)) return valueNames(compiler, value.right);
   if (!compiler.isObjectLiteralExpression(value)) return 'unknown';
-  const names = value.properties.map(({ name }) =>
-    name && (compiler.isIdentifier(name) || compiler.isStringLiteralLike(name)) ? name.text : undefined,
-  );
-  return names.every((name) => name !== undefined) ? { names } : 'unknown';
+  const named = value.properties.map((property): Named | undefined => {
+    const { name } = property;
+    if (!name || !(compiler.isIdentifier(name) || compiler.isStringLiteralLike(name))) return undefined;
+    if (compiler.isPropertyAssignment(property)) return { name: name.text, value: property.initializer };
+    return compiler.isShorthandPropertyAssignment(property)
+      ? { name: name.text, value: property.name }
+      : { name: name.text };
+  });
+  return named.every((each) => each !== undefined) ? { names: named } : 'unknown';
 }

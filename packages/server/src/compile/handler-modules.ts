@@ -27,6 +27,11 @@ export class HandlerModules {
     const bundled = this.#bundle(found.path);
     if (!bundled.ok) return { ...bundled, message: `${file} cannot be compiled: ${bundled.message}` };
     const exported = bundled.exports;
+    const kind = bundled.kindOf(name);
+    if (kind !== undefined) {
+      const mend = `export a function: export function ${name}() { .. }`;
+      return { message: `"${name}" of ${file} is ${kind}, not a function`, mend };
+    }
     if (exported === undefined || exported.includes(name)) return undefined;
     const named = exported.filter((each) => each !== 'default');
     const mend = named.length === 0 ? `export it: export function ${name}() { .. }` : suggestion(name, named);

@@ -75,6 +75,36 @@ test('a module without exports', () => {
 `);
 });
 
+test.each([
+  ['rules.ts', 'export class go { x: number = 1 }', 'a class'],
+  ['rules.ts', 'export const go: number = 5;', 'a number'],
+  ['rules.ts', 'export { it as go } from "./lib";', 'an object'],
+  ['rules.mjs', 'const text = "hi"; export { text as go };', 'a text'],
+  ['rules.mjs', 'export const go = [() => 1];', 'a list'],
+  ['rules.cts', 'exports.go = class {};', 'a class'],
+  ['rules.cjs', 'exports.go = null;', 'null'],
+  ['rules.js', 'class Go {} module.exports = { go: Go };', 'a class'],
+  ['rules.js', 'const go = true; module.exports = { go };', 'a boolean'],
+])('an export of %s that is no function: %s', (file, text, kind) => {
+  const found = problem(`./${file}#go`, { [file]: text, 'lib.ts': 'export const it = { go() {} };' });
+  expect(found).toContain(`handler: "go" of ./${file} is ${kind}, not a function\n`);
+  expect(found).toContain('\n  export a function: export function go() { .. }');
+});
+
+test.each([
+  ['rules.ts', 'export async function go() {}'],
+  ['rules.ts', 'export const go: () => number = () => 1;'],
+  ['rules.ts', 'export let go: unknown = 5; go = () => 1;'],
+  ['rules.ts', 'const make = () => () => 1; export const go = make();'],
+  ['rules.mjs', 'function one() {} export { one as go };'],
+  ['rules.cjs', 'exports.go = 5; exports.go = () => 1;'],
+  ['rules.cjs', 'let go = 1; go = () => 1; module.exports = { go };'],
+  ['rules.js', 'module.exports = { go() {}, other: 5 };'],
+])('an export of %s that is or may be one: %s', (file, text) => {
+  const folder = folderWith({ [file]: text, 'w.yaml': yaml(`./${file}#go`) });
+  compileWorld(join(folder, 'w.yaml'), { cacheFolder: join(folder, 'cache') });
+});
+
 test('exports that only running would tell are taken on trust', () => {
   const dynamic = [
     'module.exports = require("./x.cjs");',
@@ -141,7 +171,10 @@ test('packages that could not be loaded', () => {
 });
 
 test('nothing of a module is run', () => {
-  const folder = folderWith({ 'rules.cjs': 'process.exit(3);\nexports.go = 1;', 'w.yaml': yaml('./rules.cjs#go') });
+  const folder = folderWith({
+    'rules.cjs': 'process.exit(3);\nexports.go = () => 1;',
+    'w.yaml': yaml('./rules.cjs#go'),
+  });
   compileWorld(join(folder, 'w.yaml'), { cacheFolder: join(folder, 'cache') });
 });
 

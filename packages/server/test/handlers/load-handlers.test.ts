@@ -79,7 +79,10 @@ test('a crash is a plain 500 to the agent, its stack in the trace names the line
       /refuse\(200, \.\.\): the status must be a whole number from 400 to 599/,
     ],
     'a module that throws': ['throw new Error("not today");\nexport const go = () => 1;', /not today.*rules\.ts:1:/s],
-    'no function': ['export const other = () => 1;\nexport const go = 5;', /exports no function "go"; it has other/],
+    'no function': [
+      'export const other = () => 1;\nexport const go = Number(5);',
+      /exports no function "go"; it has other/,
+    ],
   } as const;
   for (const [text, stack] of Object.values(crashes)) {
     const folder = folderWith({ 'rules.ts': text, 'world.yaml': worldOf({ go: './rules.ts#go' }) });
