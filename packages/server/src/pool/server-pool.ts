@@ -1,3 +1,4 @@
+import { ServerGone } from '../process/errors';
 import type { RunningServer } from '../process/running-server';
 import { loadServer, spawnServer } from '../process/start-server';
 import type { ServerProcess, StartOptions } from '../process/types';
@@ -44,7 +45,12 @@ export class ServerPool {
     const index = this.#warm.findIndex((each) => each.compiled === options.compiled);
     const [warm] = index < 0 ? [] : this.#warm.splice(index, 1);
     const server = warm && (await settled(warm.server));
-    if (server && !server.gone) return loadServer(server, options);
+    try {
+      if (server && !server.gone) return await loadServer(server, options);
+    } catch (error) {
+      // it died while it waited, or the world kills it: a new one tells which
+      if (!(error instanceof ServerGone)) throw error;
+    }
     return loadServer(await spawnServer(this.#file), options);
   }
 
