@@ -67,6 +67,7 @@ test('options are checked, and those of later are named so', async () => {
     'concurrency: "all"',
     'minPasRate: 0.9',
     'faults: true',
+    'as: "a"',
     'timeout: "1s"',
   ];
   const cases = Object.fromEntries(options.map((option, index) => [`option${index}`, runs(`20, { ${option} }`)]));

@@ -33,7 +33,13 @@ const SECOND_ATTEMPT =
   'an earlier process of this Jest run ended in the middle of this test; that Jest makes the file again does not make up for it';
 
 function combinationProblem(file: TestFile, state: CircusState, group: Group): string | undefined {
-  return group.isRuns ? retriesProblem(state, file.sandbox, group) : arrangeProblem(file, group);
+  if (!group.isRuns) return arrangeProblem(file, group);
+  return rangeProblem(file, group) ?? retriesProblem(state, file.sandbox, group);
+}
+
+function rangeProblem({ settings: { run } }: TestFile, { of }: Group): string | undefined {
+  if (run === undefined || run <= of) return undefined;
+  return `FAULTBENCH_RUN=${run} is not among the ${of} runs of this test: give a number from 1 to ${of}, or unset it`;
 }
 
 /** Circus runs no hooks around test.concurrent, and `arrange` is one. */
