@@ -6,7 +6,7 @@ const text = `
 services:
   orders:
     records:
-      orders: { id: str, code: { type: str, unique: true }, total: int }
+      orders: { id: str, code: { type: str?, unique: true }, total: int }
     seed: { count: 3 }
     operations:
       get_order: { kind: get, record: orders }
@@ -67,6 +67,6 @@ function planned(fault: string): PlanEntry {
 
 function argumentsOf(tool: string, id: number, code: number): Json {
   if (tool === 'list_orders' || tool === 'nothing') return {};
-  if (tool === 'create_order') return { code: `c${code}`, total: code };
+  if (tool === 'create_order') return code % 2 ? { code: `c${code}`, total: code } : { total: code };
   return tool === 'update_order' ? { id: `${id}`, total: code } : { id: `${id}` };
 }
