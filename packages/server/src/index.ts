@@ -37,3 +37,5 @@ export { keepAlive } from './process/keep-alive';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
 export { startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
+// programmatic
+export { planOf, rulesOf } from './programmatic/run-options';

@@ -1,6 +1,5 @@
 import type { WorldSpec } from '@faultbench/core';
-import { loadFaults, type RunSetup } from '@faultbench/server';
-import { givenPlan, givenRules } from './given-faults';
+import { loadFaults, planOf, type RunSetup, rulesOf } from '@faultbench/server';
 import type { SetupOptions } from './setup-options';
 
 type Faults = RunSetup['faults'];
@@ -12,14 +11,14 @@ export function declaredFaults(
   plan: readonly unknown[] | undefined,
 ): Faults | undefined {
   const asked = faults === undefined ? undefined : askedFor(spec, faults);
-  return plan === undefined ? asked : { rules: asked?.rules ?? {}, plan: givenPlan(plan, spec) };
+  return plan === undefined ? asked : { rules: asked?.rules ?? {}, plan: planOf(plan, spec) };
 }
 
 function askedFor(spec: WorldSpec, faults: NonNullable<SetupOptions['faults']>): Faults {
   if (faults === true) return { rules: spec.faults, plan: spec.plan };
   if (typeof faults === 'string') return loadFaults(faults, spec);
   return {
-    rules: faults.rules === undefined ? {} : givenRules(faults.rules, spec),
-    plan: faults.plan === undefined ? [] : givenPlan(faults.plan, spec),
+    rules: faults.rules === undefined ? {} : rulesOf(faults.rules, spec),
+    plan: faults.plan === undefined ? [] : planOf(faults.plan, spec),
   };
 }

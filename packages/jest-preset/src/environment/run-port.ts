@@ -7,10 +7,10 @@ import {
   type WorldSpec,
 } from '@faultbench/core';
 import type { ControlCommand } from '@faultbench/server';
+import { planOf, rulesOf } from '@faultbench/server';
 import type { RunPort } from '../fixtures/bridge';
 import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
-import { givenPlan, givenRules } from './given-faults';
 import type { LiveRun } from './live-run';
 import type { RunWorld } from './run-world';
 
@@ -74,12 +74,12 @@ function faultActions(live: LiveRun): Pick<RunPort, 'nextFault' | 'planFaults' |
       live.faultsActive = active;
     });
   const plan = (what: string, entries: () => unknown) =>
-    control(what, true, () => ({ type: 'faults', action: 'plan', entries: givenPlan(entries(), specOf(live)) }));
+    control(what, true, () => ({ type: 'faults', action: 'plan', entries: planOf(entries(), specOf(live)) }));
   return {
     nextFault: (on, fault, options) => plan('faults.next', () => [{ on, call: 1, fault, ...entryOptions(options) }]),
     planFaults: (entries) => plan('faults.plan', () => entries),
     setFaults: (rules) =>
-      control('faults.set', true, () => ({ type: 'faults', action: 'set', rules: givenRules(rules, specOf(live)) })),
+      control('faults.set', true, () => ({ type: 'faults', action: 'set', rules: rulesOf(rules, specOf(live)) })),
     clearFaults: () => control('faults.clear', false, () => ({ type: 'faults', action: 'clear' })),
   };
 }

@@ -1,6 +1,6 @@
 import { type EngineParts, FaultBook, type MirrorEntry, parseInstant, WorldClock } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
-import type { ReadyWorld } from './open-world';
+import type { ReadyWorld } from './ready-world';
 import { realEffects } from './real-effects';
 
 /** What the engine of one run is made of; `record` is told of every call and write before its answer leaves. */

@@ -3,7 +3,8 @@ import { PassThrough } from 'node:stream';
 import type { CompiledWorld } from '../compile/compiled-world';
 import { serveLines } from '../doors/serve-lines';
 import { temporaryFolder } from '../temporary-folder';
-import { openWorld, type ReadyWorld } from './open-world';
+import { openWorld } from './open-world';
+import type { ReadyWorld } from './ready-world';
 
 /** A list of more rows than this would cost more than it warms. */
 const MOST_ROWS = 200;

@@ -7,7 +7,8 @@ import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import { endCleanly, endOrphaned, removeAtExit } from './end';
 import { exercise } from './exercise';
 import { LateHost } from './late-host';
-import { type OpenWorld, openWorld, type ReadyWorld, readWorld } from './open-world';
+import { type OpenWorld, openWorld } from './open-world';
+import { type ReadyWorld, readWorld } from './ready-world';
 
 /**
  * The life of a server that belongs to a test process, which drives it over the IPC channel.

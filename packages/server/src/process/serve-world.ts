@@ -6,7 +6,8 @@ import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
 import { endBroken, endCleanly, leave } from './end';
 import { guardHandlers } from './guard-handlers';
-import { openWorld, readWorld } from './open-world';
+import { openWorld } from './open-world';
+import { readWorld } from './ready-world';
 
 export interface ServeOptions {
   /** Run number, from 1; 1 when absent. */

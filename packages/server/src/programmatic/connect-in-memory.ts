@@ -4,7 +4,7 @@ import { compileWorld } from '../compile/compile-world';
 import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
 import { serveLines } from '../doors/serve-lines';
 import { engineParts } from '../process/engine-parts';
-import { readWorld } from '../process/open-world';
+import { readWorld } from '../process/ready-world';
 import { setupFor, type WorldOptions } from './run-options';
 
 /** A transport that clients of both SDK generations connect to. */
