@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JsonObject } from '@faultbench/core';
+import { type JsonObject, World } from '@faultbench/core';
 import { MirrorReader } from '../../src/mirror/mirror-reader';
 import { readState } from '../../src/mirror/read-state';
 import { ending, Ledger, stdioClient } from './ledger';
