@@ -168,9 +168,7 @@ describe('seed blocks', () => {
     [
       'refs inside a list that must have some',
       '{ a: { count: 1 } }',
-      [
-        '3: need | services.orders.records.a.need: b has no rows to refer to | seed rows of b, or make need optional',
-      ],
+      ['3: need | services.orders.records.a.need: b has no rows to refer to | seed rows of b, or make need optional'],
     ],
   ])('%s', (_what, seed, expected) => {
     expect(mistakesOf(world(unique, { seed }))).toEqual(expected);
