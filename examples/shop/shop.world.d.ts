@@ -12,7 +12,7 @@ declare module 'faultbench' {
       };
       newRows: {
         customers: { id?: string; name: string };
-        orders: { id?: string; customer_id: string; lines: readonly ({ sku: string; qty: number; price: string | number })[]; total: number; status: 'placed' | 'shipped' | 'delivered' | 'returned'; placed_at?: string };
+        orders: { id?: string; customer_id: string; lines: readonly { sku: string; qty: number; price: string | number }[]; total: number; status: 'placed' | 'shipped' | 'delivered' | 'returned'; placed_at?: string };
         refunds: { id?: string; order_id: string; amount: number; created_at?: string };
         invoices: { id?: string; order_id: string; lines: readonly { sku: string; qty: number }[]; amount: string | number; due: string };
       };

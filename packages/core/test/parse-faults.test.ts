@@ -306,10 +306,10 @@ describe('rules', () => {
     ],
     [
       'options of the kinds',
-      '{ default: { errors: { late_write: { rate: 0.1, visible_after: 2 }, crash: { rate: 0.1, restart: yes }, stale_read: { rate: 0.1, revisions: 0 }, hang: { rate: 0.1, vsible_after: 1s } } } }',
+      '{ default: { errors: { late_write: { rate: 0.1, visible_after: 2 }, crash: { rate: 0.1, restart: true }, stale_read: { rate: 0.1, revisions: 0 }, hang: { rate: 0.1, vsible_after: 1s } } } }',
       [
         '12: 2 | faults.default.errors.late_write.visible_after: must be calls or a duration: 2 calls, 30s, not 2 | write visible_after: calls or a duration: 2 calls, 30s',
-        '12: yes | faults.default.errors.crash.restart: must be true or false, not "yes" | write restart: true or false',
+        '12: restart | faults.default.errors.crash.restart: "restart" is not yet available | remove it; what stands here: rate, message, phase',
         '12: 0 | faults.default.errors.stale_read.revisions: must be a whole number of writes, at least 1, not 0 | write revisions: a whole number of writes, at least 1',
         '12: vsible_after | faults.default.errors.hang.vsible_after: unknown key "vsible_after" | use rate, message, phase',
       ],
@@ -359,7 +359,7 @@ faults:
   orders.get_order: { errors: { skew: { rate: 0.2, by: 90s }, stale_read: { rate: 0.1, revisions: 3 } } }
   payments.*: { errors: none, rate_limit: { calls: 3, per: 1m, shared: true } }
   payments.issue_refund:
-    errors: { late_write: { rate: 0.1, visible_after: 2 calls }, crash_before: { rate: 0.1, restart: true }, soft_failure: { rate: 0.1, message: no luck } }
+    errors: { late_write: { rate: 0.1, visible_after: 2 calls }, crash_before: { rate: 0.1, message: gone }, soft_failure: { rate: 0.1, message: no luck } }
 plan:
   - { on: "*", call: 1, fault: late_write, visible_after: 30s }
   - { on: "*", call: 2, fault: skew, by: -1.5h }
@@ -375,7 +375,7 @@ plan:
     'payments.issue_refund': {
       errors: {
         late_write: { rate: 0.1, options: { visible_after: '2 calls' } },
-        crash_before: { rate: 0.1, options: { restart: true } },
+        crash_before: { rate: 0.1, options: { message: 'gone' } },
         soft_failure: { rate: 0.1, options: { message: 'no luck' } },
       },
     },

@@ -60,7 +60,7 @@ services:
 faults:
   default: { latency_ms: [50, 200] }
   orders.*: { errors: { timeout: 0.1, http_429: { rate: 0.1, retry_after: 7 } }, rate_limit: { calls: 3, per: 1m, shared: true } }
-  orders.ship: { errors: { late_write: { rate: 0.2, visible_after: 2 calls }, crash: { rate: 0.1, restart: true } } }
+  orders.ship: { errors: { late_write: { rate: 0.2, visible_after: 2 calls }, crash: { rate: 0.1 } } }
   orders.get: { errors: { skew: { rate: 0.5, by: -3h } } }
 plan:
   - { on: orders.ship, call: 2..4, when: { n: 7 }, fault: timeout }

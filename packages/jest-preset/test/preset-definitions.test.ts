@@ -67,6 +67,7 @@ test('options are checked, and those of later are named so', async () => {
     'concurrency: "all"',
     'minPasRate: 0.9',
     'faults: true',
+    'as: "a"',
     'timeout: "1s"',
   ];
   const cases = Object.fromEntries(options.map((option, index) => [`option${index}`, runs(`20, { ${option} }`)]));
@@ -81,7 +82,8 @@ test('options are checked, and those of later are named so', async () => {
   "option5": "describe.runs: concurrency is the text "all"; it must be a whole number from 1 to 32, the runs that go on at once (option5.test.js:2)",
   "option6": "describe.runs: unknown option minPasRate; use minPassRate, timeout, concurrency - did you mean minPassRate? (option6.test.js:2)",
   "option7": "describe.runs: faults is an option of setupWorld, which you call inside the block (option7.test.js:2)",
-  "option8": "describe.runs: timeout is the text "1s"; it must be milliseconds, e.g. timeout: 60_000 (option8.test.js:2)",
+  "option8": "describe.runs: the option as is not yet available; leave it out (option8.test.js:2)",
+  "option9": "describe.runs: timeout is the text "1s"; it must be milliseconds, e.g. timeout: 60_000 (option9.test.js:2)",
 }
 `);
 });

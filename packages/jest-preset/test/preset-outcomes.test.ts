@@ -48,6 +48,10 @@ const files = {
     setup:
       "setupWorld('./shop.yaml', { faults: { plan: [{ on: 'payments.issue_refund', call: 1, fault: 'timeout' }] } })",
   }),
+  'void-failed.test.js': block("await mcp.call('get_order', { id: '1' }); expect('the body').toBe('right');", {
+    setup:
+      "setupWorld('./shop.yaml', { faults: { plan: [{ on: 'payments.issue_refund', call: 1, fault: 'timeout' }] } })",
+  }),
   'no-calls.test.js': block('', { setup: "setupWorld('./shop.yaml', { faults: true })" }),
   'skipped.test.js': block("if (run.number > 2) run.skip('no model'); expect(run.number).toBe(1);"),
   'all-skipped.test.js': block("run.skip('no model');"),
@@ -180,6 +184,15 @@ test('a void run is red in a plain test too', () => {
   expect(message).toContain(
     'planned, but never fired: timeout on payments.issue_refund (call 1); called instead: get_order',
   );
+});
+
+test('a void run whose body failed too says both in one line, also in the table', () => {
+  const both =
+    'planned, but never fired: timeout on payments.issue_refund (call 1); called instead: get_order; ' +
+    'the run also failed: Expected: "right", Received: "the body"';
+  const [line] = outcomes(folder).runs.filter(({ block }) => block.startsWith('void-failed'));
+  expect(line?.message.split('\n')[0]).toBe(both);
+  expect(run.stderr).toContain(both);
 });
 
 test('an optional entry need not fire', () => {

@@ -1,5 +1,5 @@
 import { named, runJest } from './support/jest';
-import { project } from './support/project';
+import { outcomes, project } from './support/project';
 
 jest.setTimeout(120_000);
 
@@ -102,4 +102,31 @@ test('mocked', async () => { await mcp.call('get_order', { id: '1' }); expect(va
   });
   const run = await runJest(folder);
   expect(run.files).toMatchObject([{ message: '', status: 'passed' }]);
+});
+
+test.each([
+  ['named', ["displayName: 'strict'", "displayName: 'lax'"], ['a.test.js (lax)', 'a.test.js (strict)']],
+  ['nameless', ['testTimeout: 9000', 'testTimeout: 8000'], [/^a\.test\.js \(\w{8}\)$/, /^a\.test\.js \(\w{8}\)$/]],
+])('two %s projects of one folder do not mix what they write down', async (_name, [one, two], files) => {
+  const folder = project({
+    'jest.config.js': `module.exports = {
+  reporters: ['default', 'faultbench/reporter'],
+  projects: [{ preset: 'faultbench', ${one}, globals: { most: 1 } }, { preset: 'faultbench', ${two}, globals: { most: 3 } }],
+};`,
+    'a.test.js': `
+const { setupWorld } = require('faultbench');
+describe.runs(3, { minPassRate: 0.9 })('block', () => {
+  const { run } = setupWorld('./shop.yaml');
+  test('works', () => { expect(run.number).toBeLessThanOrEqual(most); });
+});`,
+  });
+  const run = await runJest(folder, ['-w', '2']);
+  expect([run.code, named(run, 'failed')]).toEqual([1, ['block works: pass rate >= 90%']]);
+  const { plans, runs } = outcomes(folder);
+  expect(plans.map(({ file }) => file).sort()).toEqual(
+    files.map((file) => (typeof file === 'string' ? file : expect.stringMatching(file))),
+  );
+  expect(runs).toHaveLength(6);
+  expect(run.stderr).toMatch(/block › works \(a\.test\.js \(\w+\)\) +1\/3 passed .* FAIL/);
+  expect(run.stderr).toMatch(/block › works \(a\.test\.js \(\w+\)\) +3\/3 passed .* PASS/);
 });

@@ -28,6 +28,14 @@ test('FAULTBENCH_RUN makes one run, the same as in the batch, and claims no verd
   expect(alone.stderr).toContain('FAULTBENCH_RUN=3');
 });
 
+test('FAULTBENCH_RUN beyond the number of a block is refused with the range', async () => {
+  const run = await runJest(folder, ['a.test'], { FAULTBENCH_RUN: '21' });
+  expect([run.code, named(run, 'failed')]).toEqual([1, ['naive agent refunds exactly once [run 21]']]);
+  expect(run.stderr).toContain(
+    'FAULTBENCH_RUN=21 is not among the 20 runs of this test: give a number from 1 to 20, or unset it',
+  );
+});
+
 test('FAULTBENCH_RUNS replaces the number of every block, and what the gate needs', async () => {
   const run = await runJest(folder, ['a.test'], { FAULTBENCH_RUNS: '2' });
   expect(run.code).toBe(0);

@@ -93,7 +93,9 @@ export class Definitions implements RunsHost, Bridge {
     if (event.concurrent) throw refusedConcurrent(event.asyncError);
     if (this.#test?.place !== undefined) moveTo(test, this.#test.place);
     const { run, replay } = this.#file.settings;
-    const tests = this.#file.runs.expand(this.#state, test, plan, replay?.run ?? run);
+    // a run may be replayed that FAULTBENCH_RUNS had added
+    const planned = { ...plan, of: Math.max(plan.of, replay?.run ?? 1) };
+    const tests = this.#file.runs.expand(this.#state, test, planned, replay?.run ?? run);
     if (this.#test?.setup !== undefined) for (const each of tests) this.#file.setups.give(each, this.#test.setup);
   }
 

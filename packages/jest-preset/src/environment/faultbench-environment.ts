@@ -3,6 +3,7 @@ import { readSettings } from '../report/settings';
 import type { CircusEvent, CircusState } from './circus';
 import { ExitGuard } from './exit-guard';
 import { Harness } from './harness';
+import { projectName } from './project-name';
 import { TestFile } from './test-file';
 import { poolSize } from './worker-pool';
 
@@ -17,9 +18,11 @@ export class FaultbenchEnvironment extends NodeEnvironment {
     if (!settings.ok) throw new Error(settings.message);
     const sandbox = this.getVmContext();
     if (sandbox === null) throw new Error("Jest's Node environment made no context");
-    const { rootDir } = config.globalConfig;
-    const size = poolSize(config.projectConfig.testEnvironmentOptions);
-    this.#harness = new Harness(new TestFile(context.testPath, rootDir, settings.value, this.global, sandbox, size));
+    const { projectConfig, globalConfig } = config;
+    const { rootDir, projects } = globalConfig;
+    const place = { path: context.testPath, rootDir, project: projectName(projectConfig, projects, rootDir) };
+    const size = poolSize(projectConfig.testEnvironmentOptions);
+    this.#harness = new Harness(new TestFile(place, settings.value, this.global, sandbox, size));
     this.#guard = new ExitGuard(() => this.#harness.unfinished());
   }
 

@@ -167,9 +167,9 @@ export class Harness {
   }
 
   #record(group: Group): RunRecord {
-    const { session, path, name, pool, poolSize, runs } = this.#file;
+    const { session, key, name, pool, poolSize, runs } = this.#file;
     const servers = { pool, toBegin: () => Math.max(poolSize, runs.planned - this.#live.size) };
-    return { session, servers, testFile: path, file: name, block: this.#blocks.get(group) ?? '' };
+    return { session, servers, testFile: key, file: name, block: this.#blocks.get(group) ?? '' };
   }
 }
 

@@ -65,8 +65,15 @@ export class RunWorld {
     this.#mirror = new MirrorReader({ folder, base: loaded.base(), clock: loaded.clock });
     this.leftover = this.#watch();
     void server.exited.then((exit) => {
-      if (!exit.asked) this.#died = `the world's server ${howItEnded(exit)} in the middle of the run`;
+      if (exit.asked || this.#wasStruckDead()) return;
+      this.#died = `the world's server ${howItEnded(exit)} in the middle of the run`;
     });
+  }
+
+  /** A planned or declared fault ended the server: what the agent makes of it is for the test to say. */
+  #wasStruckDead(): boolean {
+    const last = this.trace().events.at(-1);
+    return last?.fault === 'crash' || last?.fault === 'disconnect';
   }
 
   /** Why the server is gone although nobody asked; undefined while it lives. */

@@ -15,7 +15,7 @@ export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group
   }
   if (settings.replay !== undefined) selectReplayed(file, state);
   const groups = runs.start(state);
-  const cut = groups.length > 0 ? file.session.interrupted(file.path) : [];
+  const cut = groups.length > 0 ? file.session.interrupted(file.key) : [];
   const blocks = blockIds(file, groups);
   for (const group of groups) {
     const block = blocks.get(group) ?? '';
@@ -23,7 +23,7 @@ export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group
     if (problem !== undefined) {
       for (const { test } of group.runs) test.errors.push(withFrames(problem, framesOf(test.asyncError)));
     }
-    file.session.append(file.path, planLine(file, group, block));
+    file.session.append(file.key, planLine(file, group, block));
   }
   return blocks;
 }
@@ -33,7 +33,13 @@ const SECOND_ATTEMPT =
   'an earlier process of this Jest run ended in the middle of this test; that Jest makes the file again does not make up for it';
 
 function combinationProblem(file: TestFile, state: CircusState, group: Group): string | undefined {
-  return group.isRuns ? retriesProblem(state, file.sandbox, group) : arrangeProblem(file, group);
+  if (!group.isRuns) return arrangeProblem(file, group);
+  return rangeProblem(file, group) ?? retriesProblem(state, file.sandbox, group);
+}
+
+function rangeProblem({ settings: { run } }: TestFile, { of }: Group): string | undefined {
+  if (run === undefined || run <= of) return undefined;
+  return `FAULTBENCH_RUN=${run} is not among the ${of} runs of this test: give a number from 1 to ${of}, or unset it`;
 }
 
 /** Circus runs no hooks around test.concurrent, and `arrange` is one. */
@@ -56,7 +62,7 @@ function plainGroup(test: Group['runs'][number]['test']): Group {
   };
 }
 
-function planLine({ session, name: file, runs }: TestFile, group: Group, block: string): PlanLine {
+function planLine({ session, shown: file, runs }: TestFile, group: Group, block: string): PlanLine {
   const gate = group.minPassRate === undefined ? {} : { minPassRate: group.minPassRate };
   const { of } = group;
   return {
@@ -81,7 +87,7 @@ function blockIds(file: TestFile, groups: readonly Group[]): ReadonlyMap<Group, 
   const counts = new Map<string, number>();
   return new Map(
     groups.map((group) => {
-      const block = `${file.name} › ${shownName(group)}`;
+      const block = `${file.shown} › ${shownName(group)}`;
       const count = (counts.get(block) ?? 0) + 1;
       counts.set(block, count);
       return [group, count === 1 ? block : `${block} (${count})`];

@@ -9,12 +9,23 @@ import { RunBook } from './run-book';
 import { SetupBook } from './setup-book';
 import { workerPool } from './worker-pool';
 
+export interface FilePlace {
+  readonly path: string;
+  readonly rootDir: string;
+  /** Name of the Jest project, where its folder is that of another project too. */
+  readonly project: string | undefined;
+}
+
 /** What the parts of the environment share while one test file is defined and run. */
 export class TestFile {
   /** Absolute. */
   readonly path: string;
   /** Relative to rootDir, `/` between folders. */
   readonly name: string;
+  /** The name, and the project where two of them may run the file. */
+  readonly shown: string;
+  /** Under which its outcomes are kept. */
+  readonly key: string;
   readonly settings: Settings;
   /** The sandbox's global object, and the context it lives in. */
   readonly sandbox: object;
@@ -29,9 +40,13 @@ export class TestFile {
   readonly #rootDir: string;
   #session: Session | undefined;
 
-  constructor(path: string, rootDir: string, settings: Settings, sandbox: object, context: Context, poolSize: number) {
+  constructor(place: FilePlace, settings: Settings, sandbox: object, context: Context, poolSize: number) {
+    const { path, rootDir, project } = place;
+    const suffix = project === undefined ? '' : ` (${project})`;
     this.path = path;
     this.name = relativeFile(rootDir, path);
+    this.shown = `${this.name}${suffix}`;
+    this.key = `${path}${suffix}`;
     this.settings = settings;
     this.sandbox = sandbox;
     this.context = context;

@@ -1,3 +1,4 @@
+import { LiveProgress } from './live-progress';
 import { publish } from './publish';
 import { startSession } from './session';
 import { readSettings } from './settings';
@@ -5,6 +6,8 @@ import { readSettings } from './settings';
 /** What the reporter needs of Jest's global configuration. */
 export interface JestConfiguration {
   readonly rootDir: string;
+  /** True where nobody watches. */
+  readonly ci?: boolean;
 }
 
 /**
@@ -17,18 +20,36 @@ export interface JestConfiguration {
  */
 export class FaultbenchReporter {
   readonly #rootDir: string;
+  readonly #watched: boolean;
+  #progress: LiveProgress | undefined;
 
   constructor(configuration: JestConfiguration) {
     this.#rootDir = configuration.rootDir;
+    this.#watched = process.stderr.isTTY === true && process.env.TERM !== 'dumb' && configuration.ci !== true;
     const settings = readSettings(process.env);
     if (!settings.ok) throw new Error(settings.message);
   }
 
   onRunStart(): void {
-    startSession(this.#rootDir);
+    const session = startSession(this.#rootDir);
+    if (this.#watched) this.#progress = new LiveProgress(session, this.#rootDir);
+  }
+
+  onTestFileStart({ path }: { readonly path: string }): void {
+    this.#progress?.started(path);
+  }
+
+  onTestCaseResult(): void {
+    this.#progress?.moved();
+  }
+
+  onTestFileResult({ path }: { readonly path: string }): void {
+    this.#progress?.ended(path);
   }
 
   onRunComplete(): void {
+    this.#progress?.close();
+    this.#progress = undefined;
     printReport(this.#rootDir);
   }
 }

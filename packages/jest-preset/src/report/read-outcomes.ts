@@ -29,7 +29,8 @@ function movable(folder: string, line: RunLine): RunLine {
   return { ...line, evidence: relative(folder, line.evidence).replaceAll('\\', '/') };
 }
 
-function outcomeFiles(folder: string): readonly string[] {
+/** One per test file that has planned anything. */
+export function outcomeFiles(folder: string): readonly string[] {
   try {
     return readdirSync(join(folder, OUTCOMES))
       .filter((name) => name.endsWith('.jsonl'))

@@ -11,11 +11,11 @@ import type { RunsPlan } from './runs-options';
 
 /**
  * Turns the test that circus has just added into its runs: siblings of one name and a number.
- * Skipped and todo tests stay one entry. `only`: the one run that is asked for, which may lie beyond `of`.
+ * Skipped and todo tests stay one entry. `only`: the one run that is asked for.
  */
 export function expandTest(state: CircusState, test: CircusTest, plan: RunsPlan, only?: number): Group | undefined {
   if (test.mode === 'todo' || isSkipped(test.mode, state.currentDescribeBlock)) return undefined;
-  const of = Math.max(plan.of, only ?? 1);
+  const { of } = plan;
   const numbers = only === undefined ? Array.from({ length: of }, (_none, index) => index + 1) : [only];
   const name = test.name;
   const whole = fullName(test);

@@ -19,9 +19,9 @@ export interface RunsPlan {
 const DEFAULT_TIMEOUT = 60_000;
 /** Each has a server process of its own. */
 const MOST_AT_ONCE = 32;
-const LATER = ['confidence', 'sequential', 'stopEarly', 'paired', 'inconclusive'];
+const LATER = ['confidence', 'sequential', 'stopEarly', 'paired', 'inconclusive', 'as'];
 const BLOCK_OPTIONS = ['minPassRate', 'timeout', 'concurrency'];
-const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange', 'as'];
+const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange'];
 
 /** `name`: how the user spelt the call, e.g. `describe.runs`. */
 export function runsPlan(name: string, runs: unknown, given: unknown): RunsPlan {
