@@ -26,6 +26,27 @@ services:
     seed: { orders: { count: 4 }, customers: { count: 2, rows: [{ id: 2, name: Ada, email: ada }] } }
 `;
 
+const broad = `
+seed: 42
+services:
+  s:
+    records:
+      a:
+        id: { type: str, format: uuid }
+        due: date
+        total: decimal[2]
+        rate: { type: decimal[4], min: 0.5, max: 0.75 }
+        code: { type: str, pattern: "[A-Z]{3}-[0-9]{2,4}", unique: true }
+        note: { type: str, min: 20, max: 24 }
+        size: { type: int, min: -5, max: 5 }
+        weight: { type: float, min: 0.5 }
+        tags: list[enum[p, q, r]]
+        lines: { list: { sku: str, qty: { type: int, min: 1, max: 9 }, of: ref[s.a]? }, min: 1 }
+        box: { type: object, fields: { on: bool, at: datetime } }
+        key: token
+    seed: { count: 2 }
+`;
+
 function specOf(text: string) {
   const { spec, problems } = parseWorld(text, { file: 'shop.yaml', name: 'shop' });
   if (!spec) throw new Error(renderProblems(problems));
@@ -55,6 +76,70 @@ test('golden rows of a small world', () => {
   { "id": 3, "name": "frost", "email": "garnet" }
  ]
 }"
+`);
+});
+
+test('golden rows of every other type', () => {
+  expect(seeded(broad).a).toMatchInlineSnapshot(`
+[
+  {
+    "box": {
+      "at": "2025-05-25T17:54:48.000Z",
+      "on": false,
+    },
+    "code": "VSR-6910",
+    "due": "2025-05-26",
+    "id": "b6ddddf7-df20-42fc-b88a-a518dfa89663",
+    "key": "fe779a3af26f6ff5c710f02a43c7cf80",
+    "lines": [
+      {
+        "of": "5f6cfabe-bae4-449f-9499-82eec2e08b5b",
+        "qty": 4,
+        "sku": "horizon",
+      },
+    ],
+    "note": "moss crystal kettle ging",
+    "rate": "0.6616",
+    "size": -2,
+    "tags": [
+      "q",
+    ],
+    "total": "518.03",
+    "weight": 688.87,
+  },
+  {
+    "box": {
+      "at": "2025-05-15T18:50:29.000Z",
+      "on": true,
+    },
+    "code": "CZW-57",
+    "due": "2025-05-24",
+    "id": "5f6cfabe-bae4-449f-9499-82eec2e08b5b",
+    "key": "340fdb81c43a176aebe806cc02dec4ad",
+    "lines": [
+      {
+        "of": "b6ddddf7-df20-42fc-b88a-a518dfa89663",
+        "qty": 2,
+        "sku": "lagoon apple",
+      },
+      {
+        "of": "b6ddddf7-df20-42fc-b88a-a518dfa89663",
+        "qty": 8,
+        "sku": "echo hollow",
+      },
+    ],
+    "note": "dune delta lagoon fern",
+    "rate": "0.5703",
+    "size": -4,
+    "tags": [
+      "p",
+      "q",
+      "p",
+    ],
+    "total": "334.97",
+    "weight": 145.81,
+  },
+]
 `);
 });
 
@@ -190,11 +275,12 @@ describe('another process gives the same bytes', () => {
     { TZ: 'America/Los_Angeles', LANG: 'sv_SE.UTF-8', LC_ALL: 'sv_SE.UTF-8' },
   ])('under %j', (variables) => {
     const script = `const { parseWorld, seedTables } = require(${JSON.stringify(core)});
-      const { spec } = parseWorld(process.argv[1], { file: 'shop.yaml', name: 'shop' });
-      process.stdout.write(JSON.stringify([seedTables(spec), String(new Date(0))]));`;
-    const output = execFileSync(process.execPath, ['-e', script, shop], { env: { ...process.env, ...variables } });
+      const rows = process.argv.slice(1).map((text) => seedTables(parseWorld(text, { file: 'w.yaml', name: 'w' }).spec));
+      process.stdout.write(JSON.stringify([rows, String(new Date(0))]));`;
+    const environment = { env: { ...process.env, ...variables } };
+    const output = execFileSync(process.execPath, ['-e', script, shop, broad], environment);
     const [rows, local] = JSON.parse(output.toString()) as [unknown, string];
-    expect(JSON.stringify(rows)).toBe(JSON.stringify(seeded(shop)));
+    expect(JSON.stringify(rows)).toBe(JSON.stringify([seeded(shop), seeded(broad)]));
     expect(local).not.toContain('00:00:00 GMT+0000');
   });
 });

@@ -36,15 +36,17 @@ export function writeText(recipe: Recipe, index: (size: number) => number): stri
   return Array.from({ length: times }, () => writeText(recipe.part, index)).join('');
 }
 
-/** How many texts a recipe has; at least none where two ways may lead to one text. */
+/** How many texts a recipe has; at least those of its longest ways, which no two choices share. */
 export function textSupply(recipe: Recipe): Supply {
   if (recipe.kind === 'characters') return exactly(recipe.of.length);
   if (recipe.kind === 'sequence') return combined(recipe.parts.map(textSupply));
   if (recipe.kind === 'choice') {
-    const most = Math.max(...recipe.parts.map((part) => textSupply(part).attempts));
-    return { least: 0, attempts: combined([exactly(recipe.parts.length), exactly(most)]).attempts };
+    const supplies = recipe.parts.map(textSupply);
+    const most = (of: (supply: Supply) => number) => exactly(Math.max(...supplies.map(of)));
+    const attempts = combined([exactly(recipe.parts.length), most((each) => each.attempts)]).attempts;
+    return { least: most((each) => each.least).least, attempts };
   }
   const { part, min, max } = recipe;
   const whole = combined(Array.from({ length: max }, () => textSupply(part)));
-  return min === max ? whole : { least: 0, attempts: combined([whole, exactly(max - min + 1)]).attempts };
+  return { ...whole, attempts: combined([whole, exactly(max - min + 1)]).attempts };
 }

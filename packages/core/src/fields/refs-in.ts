@@ -30,10 +30,9 @@ export function refFieldsOf(field: Field): readonly Field[] {
   return field.type === 'object' ? Object.values(fieldsOf(field)).flatMap(refFieldsOf) : [];
 }
 
-/** A value without the refs to a row that may be cleared: null, or left out of their list. */
+/** A value without the refs to a row: null, or left out of their list. Other refs to it would have gone with it, or kept it. */
 export function withoutRefs(field: Field, value: Json, target: string, id: string): Json {
-  const isGone = (ref: Field, each: Json) =>
-    ref.options.on_delete === 'clear' && targetOf(ref) === target && each !== null && idText(each) === id;
+  const isGone = (ref: Field, each: Json) => targetOf(ref) === target && each !== null && idText(each) === id;
   if (field.type === 'ref') return isGone(field, value) ? null : value;
   if (Array.isArray(value)) {
     const item = itemOf(field);

@@ -42,7 +42,7 @@ export class IdCounter {
 
 /** A UUID of version 4, as far as anybody can see. */
 function uuid(seed: number, record: string, number: number): string {
-  const lanes = ['id', 'di'].flatMap((part) => hashLanes([seed, record, number, part]));
+  const lanes = ['high', 'low'].flatMap((half) => hashLanes([seed, record, 'id', number, half]));
   const hex = lanes.map((lane) => lane.toString(16).padStart(8, '0')).join('');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`];
