@@ -14,7 +14,9 @@ export async function jestSuite(args, options) {
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
   const report = join(folder, 'report.json');
   try {
-    const { code } = await run(process.execPath, [jest, ...args, '--json', `--outputFile=${report}`], {
+    // most tests wait for processes of their own: Jest's one worker on two cores leaves half of them idle
+    const own = ['--maxWorkers=2', '--json', `--outputFile=${report}`];
+    const { code } = await run(process.execPath, [jest, ...args, ...own], {
       limitMs: LIMIT_MS,
       ...options,
     });
