@@ -109,8 +109,12 @@ describe.runs(4, { concurrency: 2 })('block', () => { test('does', (done) => { s
 const { setupWorld } = require('faultbench');
 const { run } = setupWorld('./shop.yaml');
 const spy = jest.fn();
-describe.runs(3, { concurrency: 3 })('block', () => {
-  test('does', async () => { spy(run.number); await new Promise((resolve) => setTimeout(resolve, 100)); expect(spy).toHaveBeenCalledWith(run.number); });
+describe.runs(3, { concurrency: 2 })('block', () => {
+  test('does', async () => {
+    spy(run.number);
+    if (run.number === 2) while (!spy.mock.calls.some(([number]) => number === 3)) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(spy).toHaveBeenCalledWith(run.number);
+  });
 });`,
   'each.test.js': `
 test.runs(2, { world: './shop.yaml', concurrency: 2 }).each([['a'], ['b']])('row %s', async (row, { run, mcp }) => {
