@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,6 +32,11 @@ const appendingWorker = () =>
         seed: 1, outcome: 'passed', message: '', path: '', calls: 0, duration_ms: 0, faults: [] });
     }`,
   );
+
+const holders: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of holders.splice(0)) child.kill('SIGKILL');
+});
 
 // this suite itself may run in a worker of Jest
 const mainPid = process.argv[1]?.endsWith('processChild.js') ? process.ppid : process.pid;
@@ -70,6 +75,7 @@ test('a living session keeps its folder, a dead one gives it up', async () => {
     setInterval(() => {}, 1000);`,
   );
   const child = spawn(process.execPath, [holder, root], { stdio: ['ignore', 'pipe', 'inherit'] });
+  holders.push(child);
   const [folder] = await once(child.stdout, 'data');
   const second = openSession(root);
   expect(String(folder)).toBe(join(root, '.faultbench', 'last-run'));
