@@ -25,6 +25,7 @@ async function bundleEntry(name, entry) {
     format: 'cjs',
     target: 'node20',
     sourcemap: true,
+    minify: entry.minify ?? false,
     sourcesContent: true,
     logLevel: 'silent',
     ...(entry.main ? { footer: { js: asMain(entry.main) } } : {}),

@@ -11,6 +11,8 @@ export const entries = {
   server: {
     source: 'packages/server/src/server.ts',
     alone: true,
+    // every start compiles all of it
+    minify: true,
     forbidden: ['yaml', 'ajv', 'commander', 'esbuild', 'execa', '@faker-js/faker', '@modelcontextprotocol/sdk'],
     allowed: ['ajv/dist/runtime/'],
   },

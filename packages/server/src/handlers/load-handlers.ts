@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { Module } from 'node:module';
+import type { Module as NodeModule } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { HandlerReference, Handlers } from '@faultbench/core';
 import type { CompiledHandlerModule, CompiledWorld } from '../compile/compiled-world';
@@ -7,7 +7,7 @@ import type { CompiledHandlerModule, CompiledWorld } from '../compile/compiled-w
 type Exports = Readonly<Record<string, unknown>>;
 
 /** What Node's loader knows of a module beside its public type. */
-interface LoadableModule extends Module {
+interface LoadableModule extends NodeModule {
   _compile(code: string, filename: string, format: 'commonjs'): unknown;
 }
 
@@ -48,6 +48,7 @@ function handlerOf(exported: Exports, { file, name }: HandlerReference): Handler
 /** As Node would load the source itself: its path in stacks, and `require` as seen from there. */
 function evaluate(code: string, source: string): Exports {
   process.setSourceMapsEnabled(true);
+  const { Module } = loader();
   const module = new Module(source) as LoadableModule;
   module.filename = source;
   module.paths = searchPaths(dirname(source));
@@ -58,6 +59,11 @@ function evaluate(code: string, source: string): Exports {
 }
 
 function searchPaths(folder: string): string[] {
-  const loader = Module as unknown as { _nodeModulePaths(from: string): string[] };
-  return loader._nodeModulePaths(folder);
+  const paths = loader().Module as unknown as { _nodeModulePaths(from: string): string[] };
+  return paths._nodeModulePaths(folder);
+}
+
+// only worlds with handlers pay for loading it
+function loader(): typeof import('node:module') {
+  return require('node:module');
 }

@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 
 /** An append-only file of lines on one descriptor, readable by its owner alone. */
 export class LineFile {
@@ -6,8 +6,8 @@ export class LineFile {
 
   /** Empties a file that is already there. */
   constructor(path: string) {
-    closeSync(openSync(path, 'w', 0o600));
-    this.#descriptor = openSync(path, 'a');
+    const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
+    this.#descriptor = openSync(path, O_APPEND | O_CREAT | O_TRUNC | O_WRONLY, 0o600);
   }
 
   /** The line is in the file when this returns. */

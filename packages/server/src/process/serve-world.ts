@@ -1,3 +1,4 @@
+import { writeSync } from 'node:fs';
 import type { FaultRules, PlanEntry } from '@faultbench/core';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
@@ -45,6 +46,15 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
 function stateFolder(given: string | undefined): string {
   const folder = given ?? temporaryFolder('faultbench');
   // before the first call runs: it may never end
-  process.stderr.write(`state: ${folder}\n`);
+  say(`state: ${folder}`);
   return folder;
+}
+
+/** One line on stderr, without the stream that everything else needs: it would be the dearest part of the first call. */
+function say(line: string): void {
+  try {
+    writeSync(2, `${line}\n`);
+  } catch {
+    process.stderr.write(`${line}\n`);
+  }
 }
