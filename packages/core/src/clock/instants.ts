@@ -8,6 +8,17 @@ export function formatInstant(ms: number): string {
  * days that no calendar has included.
  */
 export function parseInstant(text: string): number | undefined {
+  return canonicalInstant(text) ?? anyInstant(text);
+}
+
+// what worlds hold is mostly canonical already, and the pattern below is dear to compile
+function canonicalInstant(text: string): number | undefined {
+  if (text.length !== '2025-06-01T00:00:00.000Z'.length || !text.endsWith('Z')) return undefined;
+  const ms = Date.parse(text);
+  return Number.isNaN(ms) || formatInstant(ms) !== text ? undefined : ms;
+}
+
+function anyInstant(text: string): number | undefined {
   const match = /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|z|[+-]\d{2}:?\d{2})$/.exec(
     text,
   );
