@@ -1,4 +1,3 @@
-import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 
 /** Log text that may wait for a reader of stderr; what comes on top of it is left out. */
@@ -35,7 +34,7 @@ const methods = [
 
 /** In place, since modules hold the object; the console behind it is made on first use. */
 function redirectConsole(log: () => Writable): void {
-  const made = lazy(() => new Console({ stdout: log(), stderr: log(), ignoreErrors: true }));
+  const made = lazy(() => new console.Console({ stdout: log(), stderr: log(), ignoreErrors: true }));
   for (const name of methods) {
     console[name] = (...values: unknown[]) => Reflect.apply(made()[name], undefined, values);
   }

@@ -1,4 +1,4 @@
-import { argumentsOf, isJsonObject, type Json, secretNames, type TraceEvent, type WorldSpec } from '@faultbench/core';
+import { isJsonObject, type Json, secretNames, type TraceEvent, type WorldSpec } from '@faultbench/core';
 import { digest } from './digest';
 
 /** Which fields never reach the trace, and what keys their digests. */
@@ -9,11 +9,11 @@ export interface Secrets {
 
 /** Fields and arguments declared `secret`, by name: wherever that name turns up, its value is hidden. */
 export function secretsOf(spec: WorldSpec, seed: number): Secrets {
-  const maps = [
-    ...spec.records.map(({ fields }) => fields),
-    ...spec.operations.map((operation) => argumentsOf(spec, operation).fields),
-  ];
-  return { names: new Set(maps.flatMap(secretNames)), key: `${spec.name}:${seed}` };
+  const declared = [...spec.records.map(({ fields }) => fields), ...spec.operations.map(({ args }) => args)];
+  const secret = new Set(declared.flatMap(secretNames));
+  // a filter on a secret field has a name of its own: note_contains
+  const filters = spec.operations.flatMap(({ filter }) => filter.filter(({ field }) => secret.has(field)));
+  return { names: new Set([...secret, ...filters.map(({ argument }) => argument)]), key: `${spec.name}:${seed}` };
 }
 
 /** The event with every secret value replaced by a keyed digest: equal values stay equal, nothing else is told. */
