@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { within } from '../deadline';
+import { PendingCalls } from '../pending-calls';
+import { admit, type HttpGuard } from './guard';
+import { type HttpDoor, type HttpReply, jsonResponse } from './http-door';
+import { readBody } from './read-body';
+import { writeResponse } from './write-response';
+
+export interface HttpOptions {
+  /** Address to listen on. */
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly guard: HttpGuard;
+  /** What the fault of that name does beside ending the connection. */
+  readonly crash: () => void;
+}
+
+export interface HttpHost {
+  /** "http://127.0.0.1:4711" */
+  readonly url: string;
+  /** Takes no more requests, gives accepted ones this long, then closes every connection. */
+  close(ms: number): Promise<void>;
+}
+
+/** Serves doors over HTTP on one port. */
+export async function listenHttp(doors: readonly HttpDoor[], options: HttpOptions): Promise<HttpHost> {
+  const server = createServer();
+  const port = await listening(server, options);
+  const requests = new PendingCalls();
+  const serving = { doors, options, port, requests, clientOf: connectionNames() };
+  server.on('request', (incoming, outgoing) => void serve(incoming, outgoing, serving));
+  return {
+    url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
+    async close(ms) {
+      server.close();
+      server.closeIdleConnections();
+      await within(ms, requests.idle());
+      for (const door of doors) door.close?.();
+      requests.cancelAll();
+      server.closeAllConnections();
+    },
+  };
+}
+
+interface Serving {
+  readonly doors: readonly HttpDoor[];
+  readonly options: HttpOptions;
+  readonly port: number;
+  readonly requests: PendingCalls;
+  readonly clientOf: (socket: Socket) => string;
+}
+
+/** The way of a request: guard ─▶ body ─▶ door ─▶ response, silence or the end of the connection. */
+async function serve(incoming: IncomingMessage, outgoing: ServerResponse, serving: Serving): Promise<void> {
+  const { options, port, requests, clientOf } = serving;
+  const admission = admit(incoming, options.guard, port);
+  if (admission.type === 'response') return writeResponse(outgoing, admission);
+  for (const [name, value] of Object.entries(admission.headers)) outgoing.setHeader(name, value);
+  const client = clientOf(incoming.socket);
+  const call = requests.open(client);
+  outgoing.once('close', () => outgoing.writableFinished || call.cancel());
+  const body = await readBody(incoming);
+  const target = targetOf(incoming);
+  if (body === 'too long') await writeResponse(outgoing, jsonResponse(413, { detail: 'the body is too long' }));
+  else if (!target) await writeResponse(outgoing, jsonResponse(400, { detail: 'the target is no URL' }));
+  else if (body !== 'aborted') {
+    const { method = 'GET', headers } = incoming;
+    const { pathname: path, searchParams: query, origin } = target;
+    const request = { method, origin, path, query, headers, body, client, persona: admission.persona, call };
+    await carryOut(await doorOf(path, serving.doors).serve(request), outgoing, options);
+  }
+  requests.settle(call);
+}
+
+async function carryOut(reply: HttpReply, outgoing: ServerResponse, { crash }: HttpOptions): Promise<void> {
+  switch (reply.type) {
+    case 'response':
+      return writeResponse(outgoing, reply);
+    case 'hang':
+      return;
+    case 'cancelled':
+      outgoing.destroy();
+      return;
+    case 'disconnect':
+      outgoing.socket?.resetAndDestroy();
+      return;
+    case 'crash':
+      outgoing.socket?.resetAndDestroy();
+      crash();
+  }
+}
+
+function targetOf({ url = '/', headers }: IncomingMessage): URL | undefined {
+  // a path that begins with two slashes is no host
+  const target = url.startsWith('/') ? `http://${headers.host}${url}` : url;
+  return URL.canParse(target) ? new URL(target) : undefined;
+}
+
+const nothing: HttpDoor = { prefix: '', serve: async ({ path }) => jsonResponse(404, { detail: `${path} not found` }) };
+
+function doorOf(path: string, doors: readonly HttpDoor[]): HttpDoor {
+  const found = doors.find(({ prefix }) => prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)));
+  return found ?? doors.find(({ prefix }) => prefix === '') ?? nothing;
+}
+
+/** http-1, http-2, … in the order in which connections make their first request. */
+function connectionNames(): (socket: Socket) => string {
+  const names = new WeakMap<Socket, string>();
+  let count = 0;
+  return (socket) => {
+    const name = names.get(socket) ?? `http-${++count}`;
+    names.set(socket, name);
+    return name;
+  };
+}
+
+function listening(server: Server, { host, port }: HttpOptions): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const refuse = (error: Error) => reject(new Error(`cannot listen on ${host}, port ${port}: ${error.message}`));
+    server.once('error', refuse);
+    server.listen(port, host, () => {
+      server.off('error', refuse);
+      // Of a TCP server it is always an object.
+      resolve((server.address() as AddressInfo).port);
+    });
+  });
+}
