@@ -13,8 +13,13 @@ export interface RunSetup {
 export type ControlRequest = { readonly id: number } & ControlCommand;
 
 export type ControlCommand =
-  /** Loads the world that will probably be wanted, so that `load` finds it ready. */
-  | { readonly type: 'prepare'; readonly compiled: string; readonly socket: string }
+  /** Loads the world that will probably be wanted, so that `load` finds it ready, and the doors that will be. */
+  | {
+      readonly type: 'prepare';
+      readonly compiled: string;
+      readonly socket: string;
+      readonly doors: readonly ExtraDoor[];
+    }
   /** Once: opens the world and the state folder, listens on the socket. */
   | {
       readonly type: 'load';
@@ -31,10 +36,15 @@ export type ControlCommand =
   | { readonly type: 'faults'; readonly action: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'faults'; readonly action: 'set'; readonly rules: FaultRules }
   | { readonly type: 'faults'; readonly action: 'clear' }
+  /** Listens on HTTP as well, if it does not yet; the value is the URL. `port`: 0 for any free one. */
+  | { readonly type: 'listen'; readonly port: number }
   /** Which faults fired: must-fire entries and rules, for the verdict. */
   | { readonly type: 'status' }
   /** Ends the process after a last state.json. */
   | { readonly type: 'stop' };
+
+/** A door that is opened only where it is wanted. */
+export type ExtraDoor = 'http';
 
 /** Child to parent. */
 export type ControlReply =

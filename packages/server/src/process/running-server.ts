@@ -41,6 +41,7 @@ export class RunningServer implements ServerProcess {
   readonly #log: LogTail;
   readonly #waiting = new Map<number, Waiting>();
   #folder = '';
+  #url: Promise<string> | undefined;
   #lastId = 0;
   #exit: ServerExit | undefined;
   #stopping: Promise<ServerExit> | undefined;
@@ -69,6 +70,11 @@ export class RunningServer implements ServerProcess {
 
   get gone(): boolean {
     return this.#exit !== undefined;
+  }
+
+  listen(): Promise<string> {
+    this.#url ??= this.control({ type: 'listen', port: 0 }).then(String);
+    return this.#url;
   }
 
   log(): string {

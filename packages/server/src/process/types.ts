@@ -24,6 +24,8 @@ export interface ServerProcess {
   readonly gone: boolean;
   /** Rejects with the test's own mistake, or with the exit when the process died. */
   control(command: ControlCommand): Promise<ControlValue | undefined>;
+  /** Its URL on HTTP: "http://127.0.0.1:4711"; it listens from the first time that it is asked. */
+  listen(): Promise<string>;
   /** The end of what the server wrote to stderr. */
   log(): string;
   /** Ends the process: asks, then SIGKILL after 300 ms. Idempotent. */

@@ -14,7 +14,6 @@ export interface HttpGuard {
 
 export interface Admission {
   readonly type: 'admitted';
-  readonly persona: string | null;
   /** For the response. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -37,9 +36,7 @@ export function admit(incoming: IncomingMessage, guard: HttpGuard, port: number)
     ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED, vary: 'Origin' }
     : {};
   if (allowed && isPreflight(incoming)) return preflight(incoming, headers);
-  if (!guard.tokens) return { type: 'admitted', persona: null, headers };
-  const persona = guard.tokens.personaOf(authorization);
-  if (persona !== undefined) return { type: 'admitted', persona, headers };
+  if (!guard.tokens || guard.tokens.admit(authorization)) return { type: 'admitted', headers };
   const reason = authorization === undefined ? 'not signed in' : 'unknown token';
   return refuse(401, reason, { ...headers, 'www-authenticate': 'Bearer' });
 }

@@ -23,14 +23,16 @@ export interface HttpRequest {
   readonly body: Buffer;
   /** Names the connection in the trace: "http-2". */
   readonly client: string;
-  /** Whom the bearer token stands for; null when the host takes no tokens. */
-  readonly persona: string | null;
   /** Cancelled when the connection closes before the answer is written. */
   readonly call: PendingCall;
 }
 
 /** What becomes of a request: a response, or what a wire fault does to the connection. */
-export type HttpReply = HttpResponse | { readonly type: 'hang' | 'disconnect' | 'crash' | 'cancelled' };
+export type HttpReply =
+  | HttpResponse
+  /** The connection stays open, without a word, `until` there is something to be done about it. */
+  | { readonly type: 'hang'; readonly until?: Promise<HttpReply> }
+  | { readonly type: 'disconnect' | 'crash' | 'cancelled' };
 
 export interface HttpResponse {
   readonly type: 'response';

@@ -68,17 +68,28 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse, servin
   else if (body !== 'aborted') {
     const { method = 'GET', headers } = incoming;
     const { pathname: path, searchParams: query, origin } = target;
-    const request = { method, origin, path, query, headers, body, client, persona: admission.persona, call };
-    await carryOut(await doorOf(path, serving.doors).serve(request), outgoing, options);
+    const request = { method, origin, path, query, headers, body, client, call };
+    const settle = () => requests.settle(call);
+    await carryOut(await doorOf(path, serving.doors).serve(request), outgoing, { ...options, settle });
   }
   requests.settle(call);
 }
 
-async function carryOut(reply: HttpReply, outgoing: ServerResponse, { crash }: HttpOptions): Promise<void> {
+interface Carrying {
+  readonly crash: () => void;
+  /** Nobody needs to wait for this request any more. */
+  readonly settle: () => void;
+}
+
+async function carryOut(reply: HttpReply, outgoing: ServerResponse, carrying: Carrying): Promise<void> {
+  const { crash, settle } = carrying;
   switch (reply.type) {
     case 'response':
+      if (typeof reply.body !== 'string') settle();
       return writeResponse(outgoing, reply);
     case 'hang':
+      settle();
+      if (reply.until) await carryOut(await reply.until, outgoing, carrying);
       return;
     case 'cancelled':
       outgoing.destroy();

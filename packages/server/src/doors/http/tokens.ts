@@ -1,19 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Bearer tokens and whom each stands for. */
+/** The bearer tokens that open a host. */
 export class Tokens {
-  readonly #known: readonly { readonly digest: Buffer; readonly persona: string }[];
+  readonly #digests: readonly Buffer[];
 
-  /** Token to persona. */
-  constructor(tokens: Readonly<Record<string, string>>) {
-    this.#known = Object.entries(tokens).map(([token, persona]) => ({ digest: digest(token), persona }));
+  constructor(tokens: readonly string[]) {
+    this.#digests = tokens.map(digest);
   }
 
-  /** Of an Authorization header; undefined when it holds none of the tokens. Takes the same time whichever it holds. */
-  personaOf(authorization: string | undefined): string | undefined {
+  /** Whether an Authorization header holds one of them. Takes the same time whichever it is, and when it is none. */
+  admit(authorization: string | undefined): boolean {
     const [, token = ''] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
     const given = digest(token);
-    return this.#known.filter((each) => timingSafeEqual(each.digest, given))[0]?.persona;
+    return this.#digests.filter((each) => timingSafeEqual(each, given)).length > 0;
   }
 }
 

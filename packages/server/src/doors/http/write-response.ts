@@ -1,26 +1,27 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { HttpResponse } from './http-door';
 
-/** Writes a response, or as much of it as the client takes. */
+/** Writes a response; resolves when it has left or the client is gone. */
 export async function writeResponse(outgoing: ServerResponse, { status, headers, body }: HttpResponse): Promise<void> {
+  if (outgoing.destroyed) return;
+  const closed = once(outgoing, 'close');
   outgoing.writeHead(status, { ...headers });
   if (typeof body === 'string') outgoing.end(body);
-  else await writeStream(outgoing, body);
+  else await writeStream(outgoing, body, closed);
+  await closed;
 }
 
-async function writeStream(outgoing: ServerResponse, body: ReadableStream<Uint8Array>): Promise<void> {
+async function writeStream(
+  outgoing: ServerResponse,
+  body: ReadableStream<Uint8Array>,
+  closed: Promise<unknown>,
+): Promise<void> {
   outgoing.flushHeaders();
   const reader = body.getReader();
-  outgoing.once('close', () => void reader.cancel().catch(() => {}));
+  void closed.then(() => reader.cancel()).catch(() => {});
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    if (!outgoing.write(part.value)) await drained(outgoing);
+    if (!outgoing.write(part.value)) await Promise.race([once(outgoing, 'drain'), closed]);
   }
   outgoing.end();
-}
-
-function drained(outgoing: ServerResponse): Promise<void> {
-  return new Promise((resolve) => {
-    outgoing.once('drain', resolve);
-    outgoing.once('close', resolve);
-  });
 }
