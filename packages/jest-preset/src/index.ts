@@ -8,6 +8,7 @@ export type {
   GivenPlanEntry,
   GivenRule,
   GivenRules,
+  HttpServer,
   McpHandle,
   PlanOptions,
   RunHandle,

@@ -27,6 +27,12 @@ export interface Servers {
   toBegin(): number;
 }
 
+/** What a run does for those after it. */
+interface Later {
+  replace(): void;
+  expectHttp(): void;
+}
+
 /** The world of one run: its own server, a copy of its rows to look at, and whatever connections the test opened. */
 export class RunWorld {
   readonly #server: ServerProcess;
@@ -34,6 +40,8 @@ export class RunWorld {
   readonly #spec: LoadedWorld['world']['spec'];
   /** Starts the servers of later runs, as many as are missing. */
   readonly replace: () => void;
+  /** Later servers of this world will be reached over HTTP as well. */
+  readonly #expectHttp: () => void;
   /** Calls that went on when the test's body had ended. */
   readonly leftover: Leftover;
   readonly #connections: (() => unknown)[] = [];
@@ -55,13 +63,18 @@ export class RunWorld {
         faults: loaded.faults,
       },
     });
-    return new RunWorld(server, loaded, folder, () => pool.refill(loaded.path, toBegin()));
+    const later = {
+      replace: () => pool.refill(loaded.path, toBegin()),
+      expectHttp: () => pool.expect('http', loaded.path),
+    };
+    return new RunWorld(server, loaded, folder, later);
   }
 
-  private constructor(server: ServerProcess, loaded: LoadedWorld, folder: string, replace: () => void) {
+  private constructor(server: ServerProcess, loaded: LoadedWorld, folder: string, later: Later) {
     this.#server = server;
     this.#spec = loaded.world.spec;
-    this.replace = replace;
+    this.replace = later.replace;
+    this.#expectHttp = later.expectHttp;
     this.#mirror = new MirrorReader({ folder, base: loaded.base(), clock: loaded.clock });
     this.leftover = this.#watch();
     void server.exited.then((exit) => {
@@ -137,6 +150,13 @@ export class RunWorld {
   stdio(): { readonly command: string; readonly args: readonly string[] } {
     this.#handedOut++;
     return { command: process.execPath, args: [entryFile('attach'), this.#server.socket] };
+  }
+
+  /** Where the server listens on HTTP: "http://127.0.0.1:4711". */
+  http(): Promise<string> {
+    this.#handedOut++;
+    this.#expectHttp();
+    return this.#server.listen();
   }
 
   async sdkClient(): Promise<object> {

@@ -51,6 +51,8 @@ export interface RunningWorld extends AsyncDisposable {
       readonly args: readonly string[];
       readonly env: Readonly<Record<string, string>>;
     };
+    /** Where an agent that speaks streamable HTTP finds it. */
+    http(): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
   };
   /** The calls so far. */
   readonly trace: Trace;
@@ -111,6 +113,7 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
       callRaw,
       call: async (tool, args) => toolValue(tool, await callRaw(tool, args)),
       stdio: () => stdioOf(server),
+      http: async () => ({ url: `${await server.listen()}/mcp`, headers: {} }),
     },
     get trace() {
       return new Trace(now().events, spec);

@@ -43,14 +43,13 @@ async function serveMethod(asked: Asked, cancelled: AbortSignal): Promise<void> 
   const call = cancellable(cancelled);
   const { client } = exchange;
   const request: CallRequest = { tool, args, door: 'http', client, request_id: message.id, persona: null, call };
-  const answer = await host.call(request);
-  exchange.settle(replyOf(answer, asked, cancelled));
-  // The SDK knows of the call as long as it can be cancelled.
-  if (answer.type === 'hang') await aborted(AbortSignal.any([cancelled, exchange.closed]));
+  void aborted(cancelled).then(() => exchange.settle(silence));
+  exchange.settle(replyOf(await host.call(request), asked, cancelled));
+  // The SDK takes cancellations as long as this has not returned.
+  if ((await exchange.reply).type === 'hang') await aborted(AbortSignal.any([cancelled, exchange.closed]));
 }
 
 function replyOf(answer: Answer, { message, generation }: Asked, cancelled: AbortSignal): HttpReply {
-  if (cancelled.aborted) return silence;
   switch (answer.type) {
     case 'hang':
       return { type: 'hang', until: aborted(cancelled).then(() => silence) };
