@@ -6,7 +6,7 @@ import { guardStdout } from '../handlers/guard-stdout';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
-import { endBroken, endCleanly, leave } from './end';
+import { endBroken, endCleanly, endFailed, leave } from './end';
 import { guardHandlers } from './guard-handlers';
 import { loadHttp } from './load-http';
 import { openWorld } from './open-world';
@@ -48,7 +48,7 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   if (options.state !== undefined) claimFolder(options.state);
   const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
   const guarded = guardHandlers(host, ready.compiled.spec);
-  const http = options.http && (await loadHttp().openHttp(guarded, ready.compiled.spec, options.http));
+  const http = options.http && (await loadHttp().openHttp(guarded, ready.compiled.spec, options.http).catch(endFailed));
   if (http) say(`${http.url}/mcp`);
   if (options.says !== undefined) say(options.says);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
