@@ -6,7 +6,8 @@ import type { HttpResponse } from './http-door';
 export async function writeResponse(outgoing: ServerResponse, { status, headers, body }: HttpResponse): Promise<void> {
   if (outgoing.destroyed) return;
   const closed = once(outgoing, 'close');
-  outgoing.writeHead(status, { ...headers });
+  outgoing.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
   if (typeof body === 'string') outgoing.end(body);
   else await writeStream(outgoing, body, closed);
   await closed;
