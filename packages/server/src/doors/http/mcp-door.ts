@@ -3,7 +3,7 @@ import { errorFrame } from '../frames';
 import type { DoorHost } from '../host';
 import { parseMessage } from '../message';
 import { Exchange, type Exchanges } from './exchange';
-import type { HttpDoor, HttpReply, HttpRequest, HttpResponse } from './http-door';
+import { type HttpDoor, type HttpReply, type HttpRequest, type HttpResponse, jsonResponse } from './http-door';
 import { LegacySessions } from './legacy-sessions';
 import { mcpServer } from './mcp-server';
 
@@ -22,6 +22,7 @@ export function mcpDoor(host: DoorHost): HttpDoor {
   return {
     prefix: '/mcp',
     async serve(request) {
+      if (!methods.includes(request.method)) return wrongMethod(request);
       const text = request.body.toString();
       const message = request.method === 'POST' ? parseMessage(text) : undefined;
       if (message?.kind === 'invalid') return response(400, errorFrame(message.id, message.error));
@@ -41,6 +42,13 @@ export function mcpDoor(host: DoorHost): HttpDoor {
       void modern.close();
     },
   };
+}
+
+// others cannot even be handed to the SDK
+const methods: readonly string[] = ['GET', 'POST', 'DELETE'];
+
+function wrongMethod({ method }: HttpRequest): HttpReply {
+  return jsonResponse(405, { detail: `method ${method} not allowed` }, { allow: methods.join(', ') });
 }
 
 function webRequest({ origin, path, method, headers }: HttpRequest, signal: AbortSignal): Request {
