@@ -1,15 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
 import { begin, post } from '../doors/http/open-small';
 import { initialize, request as message } from '../doors/peer';
 import { dist, faultbench } from '../support/command';
 import { folderWith } from '../support/folder';
 import { traceOf } from '../support/serve';
+import { serveHttp } from '../support/serve-http';
 import { shop } from '../support/shop';
 
 const folder = folderWith({
@@ -19,35 +19,25 @@ const folder = folderWith({
   'list.json': '["one"]',
   'no.json': 'one: ada',
 });
-const running: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of running.splice(0)) child.kill('SIGKILL');
-});
-
-/** Serves the shop; `stdin` as a shell would give it. */
-async function serve(flags: readonly string[] = [], stdin: 'pipe' | 'ignore' = 'pipe') {
-  const args = [join(dist, 'cli.js'), 'serve', 'shop.yaml', '--http', ...flags];
-  const child = spawn(process.execPath, args, { cwd: folder, stdio: [stdin, 'pipe', 'pipe'] });
-  const [stdout, stderr] = [child.stdout, child.stderr] as [Readable, Readable];
-  running.push(child);
-  const ended = once(child, 'close');
-  const lines = createInterface({ input: stderr })[Symbol.asyncIterator]();
-  const url = String((await lines.next()).value);
-  return { child, stdout, url, ended, next: async () => String((await lines.next()).value) };
-}
+const serve = (flags: readonly string[] = [], stdin: 'pipe' | 'ignore' = 'pipe') =>
+  serveHttp(folder, flags, { world: 'shop.yaml', stdin });
 
 const refund = message(1, 'tools/call', { name: 'issue_refund', arguments: { order_id: '2', amount: 5 } });
 
 test('the URL is the first line on stderr, the world the same at both doors', async () => {
-  const { child, stdout, url, next, ended } = await serve(['--state', 'kept']);
+  const { child, stdout, stderr, url, ended } = await serve(['--state', 'kept']);
+  let said = '';
+  stderr.on('data', (text) => {
+    said += text;
+  });
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
-  expect(await next()).toMatch(/^serving .*shop\.yaml, seed of the file, run 1, clock wall, faults off$/);
   expect(JSON.parse((await post(url, refund)).text).result.structuredContent).toMatchObject({ id: '1' });
   child.stdin?.write(`${JSON.stringify({ ...refund, id: 2 })}\n`);
   const [line] = await once(createInterface({ input: stdout }), 'line');
   expect(JSON.parse(line).result.structuredContent).toMatchObject({ id: '2' });
   child.stdin?.end();
   expect(await ended).toEqual([0, null]);
+  expect(said).toMatch(/^serving .*shop\.yaml, seed of the file, run 1, clock wall, faults off\nstate: kept\n$/);
   expect(traceOf(join(folder, 'kept'))).toMatchObject([
     { door: 'http', client: 'http-1' },
     { door: 'stdio', client: 'stdio' },
@@ -96,7 +86,6 @@ describe('the end', () => {
   test('comes with that of who started it', async () => {
     const script = `require('child_process').spawn(process.execPath, ${JSON.stringify([join(dist, 'cli.js'), 'serve', join(folder, 'shop.yaml'), '--http'])}, { stdio: ['pipe', 'inherit', 'inherit'] });`;
     const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'ignore', 'pipe'] });
-    running.push(owner);
     const [url] = await once(createInterface({ input: owner.stderr }), 'line');
     const [idle] = await openStreams(url);
     owner.kill('SIGKILL');
