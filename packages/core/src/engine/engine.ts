@@ -51,7 +51,8 @@ export interface OperationCrash extends HandlerCrash {
  */
 export class Engine {
   readonly #parts: EngineParts;
-  readonly #tools: ReadonlyMap<string, { readonly operation: OperationSpec; readonly list: ArgumentList }>;
+  readonly #operations: ReadonlyMap<string, OperationSpec>;
+  readonly #lists = new Map<string, ArgumentList>();
   readonly #counts = new Map<string, number>();
   readonly #late = new LateWrites();
   #seq = 0;
@@ -59,10 +60,7 @@ export class Engine {
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    const { spec } = parts.world;
-    this.#tools = new Map(
-      spec.operations.map((operation) => [operation.tool, { operation, list: argumentsOf(spec, operation) }]),
-    );
+    this.#operations = new Map(parts.world.spec.operations.map((operation) => [operation.tool, operation]));
   }
 
   /** The first handler crash of this run. */
@@ -82,11 +80,10 @@ export class Engine {
     const seq = ++this.#seq;
     const revealed = this.#late.reveal({ seq, ms: clock.ms });
     const arrival: Arrival = { request, seq, ts: clock.now, at: effects.monotonic(), revealed };
-    const tool = this.#tools.get(request.tool);
-    if (!tool) return this.#finish(arrival, unknownTool(request.tool));
-    const { operation, list } = tool;
+    const operation = this.#operations.get(request.tool);
+    if (!operation) return this.#finish(arrival, unknownTool(request.tool));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
-    const checked = checkArguments(list, request.args, violationsOf, clock.now);
+    const checked = checkArguments(this.#listOf(operation), request.args, violationsOf, clock.now);
     if (!checked.ok) return this.#finish({ ...arrival, operation }, refused(422, invalidText(checked.problems)));
 
     const nth = this.#next(operation);
@@ -120,6 +117,12 @@ export class Engine {
     if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
     const answer = strike ? strike.kind.answer(strike, done.outcome, site) : plainAnswer(done.outcome);
     return this.#finish(arrival, { answer, strike, done });
+  }
+
+  #listOf(operation: OperationSpec): ArgumentList {
+    const known = this.#lists.get(operation.key) ?? argumentsOf(this.#parts.world.spec, operation);
+    this.#lists.set(operation.key, known);
+    return known;
   }
 
   // callers do not see late writes; a stale read sees even less
