@@ -1,5 +1,5 @@
-import { fieldType } from '../fields/field-types';
 import { itemOf } from '../fields/list';
+import { valueType } from '../fields/value-types';
 import type { Field } from '../model/field';
 import { pathParameters, type Route } from './derive-routes';
 
@@ -19,7 +19,7 @@ export function takesBody({ method }: Route): boolean {
 
 /** A value that holds others: in a query it is written as JSON. */
 export function isComposite(field: Field): boolean {
-  return fieldType(field.type).inner !== undefined;
+  return valueType(field.type).inner !== undefined;
 }
 
 /** A list of plain values: in a query its name is repeated. */
