@@ -11,6 +11,7 @@ export type {
   HttpServer,
   McpHandle,
   PlanOptions,
+  RestServer,
   RunHandle,
   StdioServer,
   TraceHandle,

@@ -53,6 +53,8 @@ export interface RunningWorld extends AsyncDisposable {
     };
     /** Where an agent that speaks streamable HTTP finds it. */
     http(): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
+    /** Where an agent with plain HTTP tools finds it: `/openapi.json` tells of its routes. */
+    rest(): Promise<{ readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> }>;
   };
   /** The calls so far. */
   readonly trace: Trace;
@@ -114,6 +116,7 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
       call: async (tool, args) => toolValue(tool, await callRaw(tool, args)),
       stdio: () => stdioOf(server),
       http: async () => ({ url: `${await server.listen()}/mcp`, headers: {} }),
+      rest: async () => ({ baseUrl: await server.listen(), headers: {} }),
     },
     get trace() {
       return new Trace(now().events, spec);
