@@ -21,7 +21,7 @@ export interface ServeOptions {
   readonly faults?: true | { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
   /** State folder; a private one in the temp directory when absent. Its path is printed on stderr. */
   readonly state?: string;
-  /** Listens as well; the URL is the first line on stderr. */
+  /** Listens as well; the URL for MCP is the first line on stderr, that of the routes the second. */
   readonly http?: Omit<HttpOptions, 'crash'>;
   /** The line on stderr that tells what is served; none when absent. */
   readonly says?: string;
@@ -49,7 +49,7 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
   const guarded = guardHandlers(host, ready.compiled.spec);
   const http = options.http && (await loadHttp().openHttp(guarded, ready.compiled.spec, options.http).catch(endFailed));
-  if (http) say(`${http.url}/mcp`);
+  if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);
   if (options.says !== undefined) say(options.says);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
   const { closed } = serveLines(process.stdin, openStdout(), guarded, stdio);

@@ -25,11 +25,7 @@ const serve = (flags: readonly string[] = [], stdin: 'pipe' | 'ignore' = 'pipe')
 const refund = message(1, 'tools/call', { name: 'issue_refund', arguments: { order_id: '2', amount: 5 } });
 
 test('the URL is the first line on stderr, the world the same at both doors', async () => {
-  const { child, stdout, stderr, url, ended } = await serve(['--state', 'kept']);
-  let said = '';
-  stderr.on('data', (text) => {
-    said += text;
-  });
+  const { child, stdout, said, url, ended } = await serve(['--state', 'kept']);
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
   expect(JSON.parse((await post(url, refund)).text).result.structuredContent).toMatchObject({ id: '1' });
   child.stdin?.write(`${JSON.stringify({ ...refund, id: 2 })}\n`);
@@ -37,7 +33,13 @@ test('the URL is the first line on stderr, the world the same at both doors', as
   expect(JSON.parse(line).result.structuredContent).toMatchObject({ id: '2' });
   child.stdin?.end();
   expect(await ended).toEqual([0, null]);
-  expect(said).toMatch(/^serving .*shop\.yaml, seed of the file, run 1, clock wall, faults off\nstate: kept\n$/);
+  expect(said().split('\n')).toEqual([
+    url,
+    `routes: ${url.replace('mcp', 'openapi.json')}`,
+    expect.stringMatching(/^serving .*shop\.yaml, seed of the file, run 1, clock wall, faults off$/),
+    'state: kept',
+    '',
+  ]);
   expect(traceOf(join(folder, 'kept'))).toMatchObject([
     { door: 'http', client: 'http-1' },
     { door: 'stdio', client: 'stdio' },

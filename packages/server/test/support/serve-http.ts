@@ -16,8 +16,12 @@ export async function serveHttp(
   running.push(child);
   const [stdout, stderr] = [child.stdout, child.stderr] as [Readable, Readable];
   const ended = once(child, 'close');
+  let said = '';
+  stderr.on('data', (text) => {
+    said += text;
+  });
   const [url] = await once(createInterface({ input: stderr }), 'line');
-  return { child, stdout, stderr, url: String(url), ended };
+  return { child, stdout, stderr, said: () => said, url: String(url), ended };
 }
 
 const running: ChildProcess[] = [];

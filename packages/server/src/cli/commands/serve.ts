@@ -13,7 +13,10 @@ export function serveCommand(): Command {
     .addOption(runFlag())
     .addOption(new Option('--clock <MODE>', 'virtual: time stands still (default: wall)').choices(['virtual', 'wall']))
     .option('--state <DIR>', 'keep the state files there (default: a private folder, its path goes to stderr)')
-    .option('--http', 'serve over HTTP as well, at /mcp; the URL is the first line on stderr')
+    .option(
+      '--http',
+      'serve over HTTP as well: MCP at /mcp, and the routes of /openapi.json; the URLs are the first lines on stderr',
+    )
     .addOption(portFlag())
     .option('--host <ADDRESS>', 'listen there (default: 127.0.0.1); beyond this machine only with --token-file')
     .option('--token-file <FILE>', 'let in only who has one of its bearer tokens: { "token": "persona" }')
