@@ -13,6 +13,7 @@ import {
 import type { DoorHost } from '../host';
 import { type HttpDoor, type HttpReply, type HttpRequest, jsonResponse } from '../http/http-door';
 import { readJson } from './read-json';
+import { readQuery } from './read-query';
 import { refusalReply, restReply } from './rest-reply';
 
 /**
@@ -64,11 +65,12 @@ async function callRoute(
   params: Readonly<Record<string, string>>,
   { host, spec, routes }: Served,
 ): Promise<HttpReply> {
-  const json = readJson(request);
+  const body = readJson(request);
+  const query = readQuery(request);
   const { fields } = argumentsOf(spec, route.operation);
-  const { args, flaw } = readArguments(route, fields, { params, query: request.query, body: json.value });
+  const { args, flaw } = readArguments(route, fields, { params, query: query.value, body: body.value });
   host.touch();
-  const answer = await host.call(callOf(request, route.operation.tool, args, json.flaw ?? flaw));
+  const answer = await host.call(callOf(request, route.operation.tool, args, query.flaw ?? body.flaw ?? flaw));
   return restReply(answer, route, routes);
 }
 

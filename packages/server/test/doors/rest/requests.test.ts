@@ -8,11 +8,12 @@ const world = `services:
       add: { kind: create, record: notes }
       get: { kind: get, record: notes }
       find: { kind: list, record: notes, filter: { text: [eq, contains] } }
+      near: { kind: custom, handler: ./near.js#near, args: { spot: { type: object, fields: { x: int } } }, route: GET /near }
 `;
 
 let server: RestServer;
 beforeAll(async () => {
-  server = await restServer({ 'world.yaml': world });
+  server = await restServer({ 'world.yaml': world, 'near.js': 'exports.near = (_, { spot }) => spot;' });
 });
 
 async function post(body: string | Uint8Array, headers: Readonly<Record<string, string>>, path = '/s/notes') {
@@ -78,6 +79,16 @@ test.each([
 test('a body without a type is taken as JSON', async () => {
   const response = await fetch(`${server.url}/s/notes`, { method: 'POST', body: Buffer.from(note) });
   expect(response.status).toBe(201);
+});
+
+test('a query that nests without end is refused', async () => {
+  const spot = (nested: string) => ask(server.url, 'GET', `/s/near?spot={"x":${nested}}`);
+  expect(await spot('7')).toMatchObject({ status: 200, text: '{"x":7}' });
+  for (const depth of [1000, 7500]) {
+    const { status, text } = await spot('['.repeat(depth) + ']'.repeat(depth));
+    expect([status, text]).toEqual([400, '{"detail":"malformed query: nested too deep"}']);
+  }
+  expect(await spot('[[]]')).toMatchObject({ status: 422 });
 });
 
 test('what is wrong with a request to no route is that there is none', async () => {
