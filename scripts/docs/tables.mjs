@@ -1,12 +1,14 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { dist } from '../build/root.mjs';
+import { conformanceTable } from './conformance-table.mjs';
 import { seenTable } from './seen-table.mjs';
+
+const made = { conformance: conformanceTable, routes: routeTable, seen: seenTable };
 
 /** The Markdown table of that name. */
 export function table(name) {
-  if (name === 'seen') return seenTable();
-  return name === 'routes' ? routeTable() : kindTable(name);
+  return (made[name] ?? kindTable)(name);
 }
 
 function core() {
@@ -31,8 +33,7 @@ function kindTable(name) {
   const { faultKinds: faults, fieldTypes: fields, operationKinds: operations } = core();
   const lists = { faults, fields, operations };
   const kinds = lists[name];
-  if (!kinds)
-    throw new Error(`no table is called ${name}: use ${[...Object.keys(lists), 'routes', 'seen'].join(', ')}`);
+  if (!kinds) throw new Error(`no table is called ${name}: use ${Object.keys({ ...lists, ...made }).join(', ')}`);
   const rows = kinds.map((kind) => `| \`${kind.syntax ?? kind.name}\` | ${kind.summary.replaceAll('|', '\\|')} |`);
   return ['| kind | what it does |', '|---|---|', ...rows, ''].join('\n');
 }
