@@ -3,8 +3,8 @@ import type { PendingCall } from '../pending-calls';
 
 /** What stands behind a part of the paths of an HTTP host. */
 export interface HttpDoor {
-  /** "/mcp" takes that path and all below it; "" takes what no other door takes. */
-  readonly prefix: string;
+  /** "/mcp" takes that path, with a slash at its end or not; "" takes what no other door takes. */
+  readonly path: string;
   /** Never rejects for what a caller does. */
   serve(request: HttpRequest): Promise<HttpReply>;
   /** Ends what it holds open between requests. */
@@ -16,7 +16,7 @@ export interface HttpRequest {
   readonly method: string;
   /** "http://127.0.0.1:4711", as the client wrote it. */
   readonly origin: string;
-  /** The whole path, prefix included, still percent-encoded: "/orders/orders/7". */
+  /** The path, still percent-encoded: "/orders/orders/7". */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;

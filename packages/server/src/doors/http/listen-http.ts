@@ -109,11 +109,12 @@ function targetOf({ url = '/', headers }: IncomingMessage): URL | undefined {
   return URL.canParse(target) ? new URL(target) : undefined;
 }
 
-const nothing: HttpDoor = { prefix: '', serve: async ({ path }) => jsonResponse(404, { detail: `${path} not found` }) };
+const nothing: HttpDoor = { path: '', serve: async ({ path }) => jsonResponse(404, { detail: `${path} not found` }) };
 
 function doorOf(path: string, doors: readonly HttpDoor[]): HttpDoor {
-  const found = doors.find(({ prefix }) => prefix !== '' && (path === prefix || path.startsWith(`${prefix}/`)));
-  return found ?? doors.find(({ prefix }) => prefix === '') ?? nothing;
+  const wanted = path.replace(/\/$/, '');
+  const found = doors.find((door) => door.path !== '' && door.path === wanted);
+  return found ?? doors.find((door) => door.path === '') ?? nothing;
 }
 
 /** http-1, http-2, … in the order in which connections make their first request. */

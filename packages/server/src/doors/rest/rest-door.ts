@@ -27,7 +27,7 @@ export function restDoor(host: DoorHost, spec: WorldSpec): HttpDoor {
   const { routes } = deriveRoutes(spec.operations);
   const world: Served = { host, spec, routes };
   return {
-    prefix: '',
+    path: '',
     serve: (request) => (request.path === '/openapi.json' ? describe(request, world) : serve(request, world)),
   };
 }

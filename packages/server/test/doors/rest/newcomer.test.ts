@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { dist } from '../../support/command';
 import { folderWith } from '../../support/folder';
+import type { OpenApi } from '../../support/open-api-client';
 
 const world = `
 services:
@@ -39,9 +40,9 @@ test('somebody who reads what serve prints finds both doors, learns the routes, 
     const [mcp = '', description = '', ...others] = linksIn(lines);
     expect([new URL(mcp).pathname, new URL(description).pathname, others]).toEqual(['/mcp', '/openapi.json', []]);
 
-    const { servers, paths } = await (await fetch(description)).json();
-    const base = servers[0].url;
-    expect(Object.entries<object>(paths).map(([path, item]) => `${Object.keys(item).join()} ${path}`)).toEqual([
+    const { servers, paths } = (await (await fetch(description)).json()) as OpenApi;
+    const base = servers[0]?.url;
+    expect(Object.entries(paths).map(([path, item]) => `${Object.keys(item).join()} ${path}`)).toEqual([
       'get /library/books/{id}',
       'post,get /library/loans',
       'delete /library/loans/{id}',
@@ -62,7 +63,10 @@ test('somebody who reads what serve prints finds both doors, learns the routes, 
     const second = await post(loan);
     expect([second.status, await second.json()]).toEqual([504, { detail: 'Request timed out after 30000 ms' }]);
     const loans = await (await fetch(`${base}/library/loans?member=ada`)).json();
-    expect(loans.map(({ id }: { id: string }) => id)).toEqual(['1', '2']);
+    expect(loans).toEqual([
+      { ...loan, id: '1' },
+      { ...loan, id: '2' },
+    ]);
     expect((await fetch(`${base}/library/loans/2`, { method: 'DELETE' })).status).toBe(200);
 
     const ping = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'list_loans', arguments: {} } };

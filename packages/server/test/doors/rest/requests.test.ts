@@ -9,11 +9,16 @@ const world = `services:
       get: { kind: get, record: notes }
       find: { kind: list, record: notes, filter: { text: [eq, contains] } }
       near: { kind: custom, handler: ./near.js#near, args: { spot: { type: object, fields: { x: int } } }, route: GET /near }
+  mcp:
+    operations: { ping: { kind: custom, handler: ./near.js#ping } }
 `;
 
 let server: RestServer;
 beforeAll(async () => {
-  server = await restServer({ 'world.yaml': world, 'near.js': 'exports.near = (_, { spot }) => spot;' });
+  server = await restServer({
+    'world.yaml': world,
+    'near.js': 'exports.near = (_, { spot }) => spot; exports.ping = () => "pong";',
+  });
 });
 
 async function post(body: string | Uint8Array, headers: Readonly<Record<string, string>>, path = '/s/notes') {
@@ -122,6 +127,11 @@ test('fifty creates at once get fifty ids, each its own answer', async () => {
   const rows = answers.map(({ text }) => JSON.parse(text));
   expect(rows.map(({ text }) => text)).toEqual(texts);
   expect(new Set(rows.map(({ id }) => id)).size).toBe(50);
+});
+
+test('a service may have the name of another door', async () => {
+  expect(await ask(server.url, 'POST', '/mcp/ping')).toMatchObject({ status: 200, text: '"pong"' });
+  for (const path of ['/mcp', '/mcp/']) expect((await ask(server.url, 'POST', path, {})).text).toContain('jsonrpc');
 });
 
 test('the trace tells connection and request id', async () => {
