@@ -35,6 +35,7 @@ export { ServerPool } from './pool/server-pool';
 export { howItEnded, ServerGone, WorldRefusal } from './process/errors';
 export { keepAlive } from './process/keep-alive';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
+export { LiveWorld } from './process/live-world';
 export { startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
 // programmatic

@@ -23,6 +23,7 @@ writeFileSync(
 const { path, world: compiled } = compileWorld(worldFile, { cacheFolder: join(base, 'cache') });
 const { spec, tables } = compiled;
 const { start } = spec.clock;
+const served = { hash: compiled.hash, run: 2, seed: 1, clock: 'virtual', faults: { rules: {}, plan: [] } } as const;
 const mirrors: Mirror[] = [];
 const lost = (failure: Error): never => {
   throw failure;
@@ -37,7 +38,7 @@ afterEach(() => {
 function mirrored(rows = tables) {
   const folder = join(base, `state-${++folders}`);
   const world = World.open(spec, rows);
-  const mirror = new Mirror({ folder: () => folder, world, seed: 1, run: 2, clock: start, base: path, lost });
+  const mirror = new Mirror({ folder: () => folder, world, served, clock: start, base: path, lost });
   mirrors.push(mirror);
   mirror.open();
   const write = (arranged: boolean, steps: (transaction: Transaction) => void, clock = start) => {
@@ -86,8 +87,7 @@ test('a large world writes no rows at its start, and none between calls; a clean
   const mirror = new Mirror({
     folder: () => folder,
     world,
-    seed: 1,
-    run: 1,
+    served,
     clock: start,
     base: join(base, 'large.json'),
     lost,
@@ -132,7 +132,14 @@ test('a folder that is used again holds the new world alone', async () => {
   write(false, add('old'));
   await turn();
   const world = World.open(spec, tables);
-  const again = new Mirror({ folder: () => folder, world, seed: 1, run: 3, clock: start, base: path, lost });
+  const again = new Mirror({
+    folder: () => folder,
+    world,
+    served: { ...served, run: 3 },
+    clock: start,
+    base: path,
+    lost,
+  });
   mirrors.push(again);
   again.open();
   expect(readState(folder)).toMatchObject({ run: 3, n: 0, revision: 0 });
