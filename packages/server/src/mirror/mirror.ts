@@ -56,7 +56,8 @@ export class Mirror {
   constructor(options: MirrorOptions) {
     this.#options = options;
     this.#clock = options.clock;
-    this.#ids = options.world.nextIds();
+    // what was left may have taken ids that no line tells of
+    this.#ids = options.left ? {} : options.world.nextIds();
     this.#left = options.left;
     this.#n = options.left?.lines.at(-1)?.n ?? 0;
     this.processes = (options.left?.processes ?? 0) + 1;

@@ -15,7 +15,7 @@ export class SocketPlace {
   constructor(host: DoorHost, isLeft: () => boolean) {
     this.#host = host;
     process.once('exit', () => {
-      if (this.#path === undefined || !isFile) return;
+      if (this.#path === undefined) return;
       if (isLeft()) occupy(this.#path);
       else giveUp(this.#path);
     });
@@ -42,8 +42,11 @@ export class SocketPlace {
 
 /** Clients that come from now on are refused, and can tell that another process will be there. */
 function occupy(path: string): void {
-  writeFileSync(`${path}.next`, '', { mode: 0o600 });
-  renameSync(`${path}.next`, path);
+  if (!isFile) return;
+  attempt(() => {
+    writeFileSync(`${path}.next`, '', { mode: 0o600 });
+    renameSync(`${path}.next`, path);
+  });
 }
 
 /** Nobody will be there any more. */

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Row, type Transaction, World } from '@faultbench/core';
+import { type Row, type RunMemory, type Transaction, World } from '@faultbench/core';
 import fc from 'fast-check';
 import { compileWorld } from '../../src/compile/compile-world';
+import { readMemory, replayLines } from '../../src/mirror/memory';
 import { Mirror } from '../../src/mirror/mirror';
 import { MirrorReader } from '../../src/mirror/mirror-reader';
 import { readState } from '../../src/mirror/read-state';
@@ -143,6 +144,46 @@ test('a folder that is used again holds the new world alone', async () => {
   mirrors.push(again);
   again.open();
   expect(readState(folder)).toMatchObject({ run: 3, n: 0, revision: 0 });
+});
+
+test('a world that goes on: lines are numbered on, and ids that no line told of stay taken', () => {
+  const { folder, world, mirror, write } = mirrored();
+  write(false, add('bolt'));
+  world.begin().insert('moves', { item_id: '1', count: 1 });
+  const memory: RunMemory = {
+    seq: 2,
+    counts: {},
+    ids: world.nextIds(),
+    late: [],
+    crash: null,
+    clock: { base: 0, origin: 0, announced: [] },
+    faults: { rules: {}, plan: [], admitted: [], counts: [] },
+  };
+  mirror.record({ clock: start, end: { memory } });
+  expect(mirror.isLeft).toBe(true);
+  write(false, add('too late'));
+  expect(readState(folder)).toMatchObject({ n: 1, ids: { items: 5 } });
+
+  const left = readMemory(folder, served);
+  const next = World.open(spec, tables);
+  replayLines(next, left?.lines ?? []);
+  next.recallIds(left?.memory.ids ?? {});
+  const again = new Mirror({ folder: () => folder, world: next, served, left, clock: start, base: path, lost });
+  mirrors.push(again);
+  const transaction = next.begin();
+  transaction.insert('items', { name: 'nut', count: 1 });
+  const done = transaction.commit();
+  if (done.ok && done.commit) again.record({ clock: start, commits: [done.commit] });
+  expect(readState(folder)).toMatchObject({ n: 2, revision: 2, ids: { items: 6, moves: 2 } });
+  expect(
+    readState(folder)
+      .tables.items?.map(({ id, name }) => [id, name])
+      .slice(3),
+  ).toEqual([
+    ['4', 'bolt'],
+    ['5', 'nut'],
+  ]);
+  expect(readdirSync(folder)).not.toContain('memory.json');
 });
 
 const step = fc.record({
