@@ -1,7 +1,7 @@
 import type { Change } from '../model/change';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
-import { IdCounter, idText } from './ids';
+import { type IdCounter, idsOf, idText } from './ids';
 import { FieldIndexes, INDEX_FROM_ROWS } from './indexes';
 import { type Match, matches } from './match';
 import { type Slot, type Store, scan } from './rows';
@@ -17,7 +17,7 @@ export class Table implements Store {
   /** `seed`: of the world. */
   constructor(record: RecordSpec, rows: readonly Row[], seed: number) {
     this.record = record;
-    this.ids = new IdCounter(record, seed);
+    this.ids = idsOf(record, seed);
     for (const row of rows) this.#put(idText(row.id), row);
   }
 
