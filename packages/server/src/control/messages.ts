@@ -20,13 +20,15 @@ export type ControlCommand =
       readonly socket: string;
       readonly doors: readonly ExtraDoor[];
     }
-  /** Once: opens the world and the state folder, listens on the socket. */
+  /** Once: opens the world and the state folder, listens on the socket, and on HTTP at one that comes along. */
   | {
       readonly type: 'load';
       readonly compiled: string;
       readonly folder: string;
       readonly socket: string;
       readonly setup: RunSetup;
+      /** Socket of a server that a fault ended in this folder: this one goes on, and is reached there. */
+      readonly inPlaceOf?: string | undefined;
     }
   | { readonly type: 'insert'; readonly table: string; readonly row: JsonObject }
   | { readonly type: 'update'; readonly table: string; readonly rowId: string; readonly fields: JsonObject }
@@ -36,8 +38,8 @@ export type ControlCommand =
   | { readonly type: 'faults'; readonly action: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'faults'; readonly action: 'set'; readonly rules: FaultRules }
   | { readonly type: 'faults'; readonly action: 'clear' }
-  /** Listens on HTTP as well, if it does not yet; the value is the URL. `port`: 0 for any free one. */
-  | { readonly type: 'listen'; readonly port: number }
+  /** Listens on HTTP as well, if it does not yet; the value is the URL, and the socket comes along with the reply. */
+  | { readonly type: 'listen' }
   /** Which faults fired: must-fire entries and rules, for the verdict. */
   | { readonly type: 'status' }
   /** Ends the process after a last state.json. */

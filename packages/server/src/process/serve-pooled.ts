@@ -1,40 +1,52 @@
+import type { SendHandle } from 'node:child_process';
+import type { WorldSpec } from '@faultbench/core';
 import { dispatch } from '../control/dispatch';
-import type { ControlCommand, ControlReply, ControlRequest, ControlValue } from '../control/messages';
-import type { DoorHost } from '../doors/host';
-import { listenSocket } from '../doors/listen-socket';
+import type { ControlCommand, ControlReply, ControlRequest } from '../control/messages';
+import type { ListenHandle } from '../doors/http/listen-http';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
-import type { HttpHost } from '../http';
-import { endCleanly, endOrphaned, removeAtExit } from './end';
+import { readMemory } from '../mirror/memory';
+import { endCleanly, leave } from './end';
 import { exercise } from './exercise';
 import { holdHttp } from './exercise-http';
+import { HttpPlace } from './http-place';
 import { LateHost } from './late-host';
-import { loadHttp } from './load-http';
-import { type OpenWorld, openWorld } from './open-world';
+import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { type ReadyWorld, readWorld } from './ready-world';
+import { SocketPlace } from './socket-place';
 
 /**
  * The life of a server that belongs to a test process, which drives it over the IPC channel.
  * It ends when it is told to, when its stdin ends, and at once when the channel breaks: its owner is gone.
  *
- *     prepare (the world it will probably serve, exercised; doors open) → load (its one run)
+ *     prepare (the world it will probably serve, exercised; doors open) → load (its one run, or one that was left)
  *       → listen, writes, clock, faults → stop
  */
 export function servePooled(): void {
   const server = new PooledServer(guardStdout());
   process.on('disconnect', () => server.orphan());
-  process.on('message', async (request: ControlRequest) => {
-    const reply = await server.answer(request);
-    if (reply) process.send?.(reply);
+  process.on('message', async (request: ControlRequest, handle: unknown) => {
+    // nothing but a socket that listens is ever sent
+    const answer = await server.answer(request, handle as ListenHandle | undefined);
+    if (answer) send(answer.reply, answer.handle);
   });
+}
+
+type Prepare = Extract<ControlCommand, { readonly type: 'prepare' }>;
+type Load = Extract<ControlCommand, { readonly type: 'load' }>;
+
+interface Answer {
+  readonly reply: ControlReply;
+  /** Goes along with it. */
+  readonly handle?: ListenHandle;
 }
 
 class PooledServer {
   readonly #openStdout: OpenStdout;
   readonly #host = new LateHost();
+  readonly #socket = new SocketPlace(this.#host, () => this.#open?.mirror.isLeft ?? false);
+  readonly #http = new HttpPlace(this.#host);
   #doors: Promise<void> | undefined;
-  #http: Promise<HttpHost> | undefined;
-  #socket: string | undefined;
   #ready: ReadyWorld | undefined;
   #open: OpenWorld | undefined;
 
@@ -42,58 +54,69 @@ class PooledServer {
     this.#openStdout = openStdout;
   }
 
-  orphan(): void {
-    endOrphaned(this.#socket);
+  orphan(): never {
+    this.#socket.removeFolderAtExit();
+    return leave(0);
   }
 
   /** Undefined for what is not answered. */
-  async answer(request: ControlRequest): Promise<ControlReply | undefined> {
+  async answer(request: ControlRequest, handle: ListenHandle | undefined): Promise<Answer | undefined> {
     const { id } = request;
     switch (request.type) {
       case 'prepare':
-        return done(id, await this.#prepare(request));
+        await this.#prepare(request);
+        return { reply: { id, ok: true } };
       case 'load':
-        return done(id, await this.#load(request));
-      case 'listen':
-        return done(id, (await this.#listen(request.port)).url);
+        await this.#load(request, handle);
+        return { reply: { id, ok: true } };
+      case 'listen': {
+        const { url, ...http } = await this.#http.listen(this.#spec);
+        return { reply: { id, ok: true, value: url }, handle: http.handle };
+      }
       case 'stop':
         this.#end();
         return undefined;
       default:
-        return this.#open && dispatch(id, request, this.#open);
+        return this.#open && { reply: dispatch(id, request, this.#open) };
     }
   }
 
-  async #prepare({ compiled, socket, doors }: Extract<ControlCommand, { type: 'prepare' }>): Promise<undefined> {
+  async #prepare({ compiled, socket, doors }: Prepare): Promise<void> {
     const ready = readWorld(compiled);
     this.#ready = ready;
     await Promise.all([exercise(ready), this.#openDoors(socket)]);
     if (!doors.includes('http')) return;
     await exercise(ready, holdHttp(ready.compiled.spec));
-    await this.#listen(0);
+    await this.#http.listen(this.#spec);
   }
 
-  async #load({ compiled, folder, setup, socket }: Extract<ControlCommand, { type: 'load' }>): Promise<undefined> {
+  async #load(request: Load, handle: ListenHandle | undefined): Promise<void> {
+    const { compiled, socket, inPlaceOf } = request;
     const ready = this.#ready?.path === compiled ? this.#ready : readWorld(compiled);
     this.#ready = ready;
-    const open = openWorld(ready, setup, () => folder);
+    const open = openRun(request, ready);
     this.#open = open;
-    open.mirror.open();
     this.#host.open(open.host);
     await this.#openDoors(socket);
+    if (handle) await this.#http.move(this.#spec, handle);
+    if (inPlaceOf !== undefined) await this.#socket.move(inPlaceOf);
+    open.mirror.takeUp();
   }
 
   #openDoors(socket: string): Promise<void> {
-    this.#socket = socket;
-    this.#doors ??= openLineDoors(socket, this.#host, this.#openStdout, () => this.#end());
+    this.#doors ??= this.#socket.listen(socket).then(() => this.#serveStdio());
     return this.#doors;
   }
 
-  #listen(port: number): Promise<HttpHost> {
-    const spec = this.#ready?.compiled.spec;
-    if (!spec) throw new Error('asked to listen before there was a world');
-    this.#http ??= loadHttp().openHttp(this.#host, spec, { host: '127.0.0.1', port, guard: {} });
-    return this.#http;
+  #serveStdio(): void {
+    const exit = () => process.exit(0);
+    const stdio = { door: 'stdio', client: 'stdio', disconnect: exit, broken: exit } as const;
+    void serveLines(process.stdin, this.#openStdout(), this.#host, stdio).closed.then(() => this.#end());
+  }
+
+  get #spec(): WorldSpec {
+    if (this.#ready) return this.#ready.compiled.spec;
+    throw new Error('asked to listen before there was a world');
   }
 
   #end(): void {
@@ -102,14 +125,15 @@ class PooledServer {
   }
 }
 
-function done(id: number, value: ControlValue | undefined): ControlReply {
-  return { id, ok: true, ...(value === undefined ? {} : { value }) };
+function send(reply: ControlReply, handle: ListenHandle | undefined): void {
+  // Node's own type leaves out what listens and is no server
+  process.send?.(reply, handle as unknown as SendHandle);
 }
 
-async function openLineDoors(socket: string, host: DoorHost, openStdout: OpenStdout, end: () => void): Promise<void> {
-  await listenSocket(socket, host);
-  removeAtExit(socket);
-  const leave = () => process.exit(0);
-  const stdio = { door: 'stdio', client: 'stdio', disconnect: leave, broken: leave } as const;
-  void serveLines(process.stdin, openStdout(), host, stdio).closed.then(end);
+function openRun({ folder, setup, inPlaceOf }: Load, ready: ReadyWorld): OpenWorld {
+  const left = inPlaceOf === undefined ? undefined : readMemory(folder, servedBy(ready, setup));
+  if (inPlaceOf !== undefined && !left) throw new Error(`${folder} was left by a run of something else`);
+  const open = openWorld(ready, setup, () => folder, left);
+  open.mirror.open();
+  return open;
 }

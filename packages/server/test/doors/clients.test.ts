@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
 import { listenSocket } from '../../src/doors/listen-socket';
+import { until } from '../support/until';
 import { attach, bundle, stdioHost } from './bundles';
 import { type AnyClient, connected, kinds, legacy, modernAs, socketTransport, talk } from './client-kinds';
 import { smallHost } from './small-host';
@@ -67,7 +68,7 @@ test('a client that gives up cancels, and the world is told', async () => {
   await client.connect(socketTransport(path));
   const giveUp = new AbortController();
   const given = client.callTool({ name: 'wait', arguments: { text: 'x' } }, undefined, { signal: giveUp.signal });
-  while (host.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => host.calls.length > 0);
   const told = new Promise<void>((resolve) => host.calls[0]?.call.whenCancelled?.(resolve));
   giveUp.abort();
   await expect(given).rejects.toThrow();
@@ -80,5 +81,5 @@ test('a client that gives up cancels, and the world is told', async () => {
 async function closesQuickly(client: AnyClient): Promise<void> {
   const start = performance.now();
   await client.close();
-  expect(performance.now() - start).toBeLessThan(1500);
+  expect(performance.now() - start).toBeLessThan(2000);
 }

@@ -12,14 +12,22 @@ export interface HttpOptions {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
+  /** A socket that listens there already. */
+  readonly handle?: ListenHandle | undefined;
   readonly guard: HttpGuard;
   /** What the fault of that name does beside ending the connection. */
   readonly crash: () => void;
 }
 
+/** A socket that listens: who holds it keeps the connections that nobody has taken yet. Processes can send it on. */
+export interface ListenHandle {
+  close(): void;
+}
+
 export interface HttpHost {
   /** "http://127.0.0.1:4711" */
   readonly url: string;
+  readonly handle: ListenHandle;
   /** Takes no more requests, gives accepted ones this long, then closes every connection. */
   close(ms: number): Promise<void>;
 }
@@ -32,6 +40,8 @@ export async function listenHttp(doors: readonly HttpDoor[], options: HttpOption
   const serving = { doors, options, port, requests, clientOf: connectionNames() };
   server.on('request', (incoming, outgoing) => void serve(incoming, outgoing, serving));
   return {
+    // what Node sends to another process of a server, if it shall not take connections there by itself
+    handle: (server as unknown as { readonly _handle: ListenHandle })._handle,
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
     async close(ms) {
       server.close();
@@ -128,11 +138,11 @@ function connectionNames(): (socket: Socket) => string {
   };
 }
 
-function listening(server: Server, { host, port }: HttpOptions): Promise<number> {
+function listening(server: Server, { host, port, handle }: HttpOptions): Promise<number> {
   return new Promise((resolve, reject) => {
     const refuse = (error: Error) => reject(new Error(`cannot listen on ${host}, port ${port}: ${error.message}`));
     server.once('error', refuse);
-    server.listen(port, host, () => {
+    server.listen(handle ? { _handle: handle } : { host, port }, () => {
       server.off('error', refuse);
       // Of a TCP server it is always an object.
       resolve((server.address() as AddressInfo).port);
