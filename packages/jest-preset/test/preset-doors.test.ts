@@ -93,3 +93,37 @@ test.each([1, 2])('it waits for events, %i', async () => {
   expect(named(run, 'passed')).toHaveLength(2);
   expect(run.stderr).not.toMatch(/open handle/);
 });
+
+test('a server that comes back is at the same URL; whoever comes in between waits, and sessions are new', async () => {
+  const folder = project({
+    'back.test.js': `${head}
+describe.runs(3)('restart', () => {
+  const { mcp, world, trace, faults } = setupWorld('./shop.yaml');
+  test('over http', async () => {
+    const at = await mcp.http();
+    const { baseUrl } = await mcp.rest();
+    const client = await overHttp(at);
+    for (const round of [1, 2]) {
+      await faults.next('payments.issue_refund', 'crash', { restart: true });
+      const struck = round === 1 ? client : await overHttp(at);
+      await expect(refund(struck)).rejects.toThrow('fetch failed');
+      const refunds = await Promise.all(Array.from({ length: 10 }, () => fetch(baseUrl + '/payments/refunds').then((response) => response.json())));
+      expect(refunds.map((rows) => rows.length)).toEqual(Array(10).fill(2 * round - 1));
+      await expect(refund(struck)).rejects.toMatchObject({ code: 404 });
+      const next = await overHttp(at);
+      await refund(next);
+      expect(await mcp.http()).toEqual(at);
+      await next.close();
+      await struck.close();
+    }
+    expect(world.refunds.all().map(({ id }) => id)).toEqual(['1', '2', '3', '4']);
+    expect(trace.count('list_refunds')).toBe(20);
+  });
+});
+`,
+  });
+  const run = await runJest(folder, ['--detectOpenHandles']);
+  expect(run.tests.filter(({ status }) => status !== 'passed')).toEqual([]);
+  expect(named(run, 'passed')).toHaveLength(3);
+  expect(run.stderr).not.toMatch(/open handle/);
+});

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { within } from '../deadline';
 import { PendingCalls } from '../pending-calls';
+import { carryOut } from './carry-out';
+import { Connections } from './connections';
 import { admit, type HttpGuard } from './guard';
-import { type HttpDoor, type HttpReply, jsonResponse } from './http-door';
+import { type HttpDoor, jsonResponse } from './http-door';
 import { readBody } from './read-body';
 import { writeResponse } from './write-response';
 
@@ -37,7 +39,7 @@ export async function listenHttp(doors: readonly HttpDoor[], options: HttpOption
   const server = createServer();
   const port = await listening(server, options);
   const requests = new PendingCalls();
-  const serving = { doors, options, port, requests, clientOf: connectionNames() };
+  const serving = { doors, options, port, requests, connections: new Connections(server) };
   server.on('request', (incoming, outgoing) => void serve(incoming, outgoing, serving));
   return {
     // what Node sends to another process of a server, if it shall not take connections there by itself
@@ -59,16 +61,16 @@ interface Serving {
   readonly options: HttpOptions;
   readonly port: number;
   readonly requests: PendingCalls;
-  readonly clientOf: (socket: Socket) => string;
+  readonly connections: Connections;
 }
 
 /** The way of a request: guard ─▶ body ─▶ door ─▶ response, silence or the end of the connection. */
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse, serving: Serving): Promise<void> {
-  const { options, port, requests, clientOf } = serving;
+  const { options, port, requests, connections } = serving;
   const admission = admit(incoming, options.guard, port);
   if (admission.type === 'response') return writeResponse(outgoing, admission);
   for (const [name, value] of Object.entries(admission.headers)) outgoing.setHeader(name, value);
-  const client = clientOf(incoming.socket);
+  const client = connections.nameOf(incoming.socket);
   const call = requests.open(client);
   outgoing.once('close', () => outgoing.writableFinished || call.cancel());
   const body = await readBody(incoming);
@@ -79,38 +81,15 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse, servin
     const { method = 'GET', headers } = incoming;
     const { pathname: path, searchParams: query, origin } = target;
     const request = { method, origin, path, query, headers, body, client, call };
-    const settle = () => requests.settle(call);
-    await carryOut(await doorOf(path, serving.doors).serve(request), outgoing, { ...options, settle });
+    await carryOut(await doorOf(path, serving.doors).serve(request), outgoing, {
+      settle: () => requests.settle(call),
+      crash: () => {
+        connections.resetAll(incoming.socket);
+        options.crash();
+      },
+    });
   }
   requests.settle(call);
-}
-
-interface Carrying {
-  readonly crash: () => void;
-  /** Nobody needs to wait for this request any more. */
-  readonly settle: () => void;
-}
-
-async function carryOut(reply: HttpReply, outgoing: ServerResponse, carrying: Carrying): Promise<void> {
-  const { crash, settle } = carrying;
-  switch (reply.type) {
-    case 'response':
-      if (typeof reply.body !== 'string') settle();
-      return writeResponse(outgoing, reply);
-    case 'hang':
-      settle();
-      if (reply.until) await carryOut(await reply.until, outgoing, carrying);
-      return;
-    case 'cancelled':
-      outgoing.destroy();
-      return;
-    case 'disconnect':
-      outgoing.socket?.resetAndDestroy();
-      return;
-    case 'crash':
-      outgoing.socket?.resetAndDestroy();
-      crash();
-  }
 }
 
 function targetOf({ url = '/', headers }: IncomingMessage): URL | undefined {
@@ -125,17 +104,6 @@ function doorOf(path: string, doors: readonly HttpDoor[]): HttpDoor {
   const wanted = path.replace(/\/$/, '');
   const found = doors.find((door) => door.path !== '' && door.path === wanted);
   return found ?? doors.find((door) => door.path === '') ?? nothing;
-}
-
-/** http-1, http-2, … in the order in which connections make their first request. */
-function connectionNames(): (socket: Socket) => string {
-  const names = new WeakMap<Socket, string>();
-  let count = 0;
-  return (socket) => {
-    const name = names.get(socket) ?? `http-${++count}`;
-    names.set(socket, name);
-    return name;
-  };
 }
 
 function listening(server: Server, { host, port, handle }: HttpOptions): Promise<number> {
