@@ -8,9 +8,9 @@ import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import { readMemory } from '../mirror/memory';
 import { endCleanly, leave } from './end';
 import { exercise } from './exercise';
-import { holdHttp } from './exercise-http';
 import { HttpPlace } from './http-place';
 import { LateHost } from './late-host';
+import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { type ReadyWorld, readWorld } from './ready-world';
 import { SocketPlace } from './socket-place';
@@ -86,7 +86,7 @@ class PooledServer {
     this.#ready = ready;
     await Promise.all([exercise(ready), this.#openDoors(socket)]);
     if (!doors.includes('http')) return;
-    await exercise(ready, holdHttp(ready.compiled.spec));
+    await exercise(ready, (host, dialogue) => loadHttp().exerciseHttp(host, this.#spec, dialogue));
     await this.#http.listen(this.#spec);
   }
 
