@@ -91,8 +91,7 @@ function handlerOf(
     const problems = Object.entries(argumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
       danglingRefs(name, field, args[name] ?? null, (table) => transaction.rows(table)),
     );
-    if (problems.length > 0)
-      return Promise.resolve({ ok: false, error: { status: 422, message: invalidText(problems) } });
+    if (problems.length > 0) return { ok: false, error: { status: 422, message: invalidText(problems) } };
     const context = {
       world: handlerWorld(world.spec, open, { now: () => clock.now, revision: () => world.revision }),
       clock: { now: () => clock.now },
