@@ -10,6 +10,7 @@ export { type CheckedArguments, checkArguments } from './engine/check-arguments'
 export { Engine, type EngineParts, type OperationCrash } from './engine/engine';
 // engine
 export type { CallRequest } from './engine/request';
+export type { RunMemory } from './engine/run-memory';
 // faults
 export { type DecisionFacts, decide, decideLatency } from './faults/decide';
 export { FaultBook, type RuleCount } from './faults/fault-book';
@@ -21,11 +22,13 @@ export { aims } from './faults/plan-book';
 export { type ErrorRule, type Profile, profileOf } from './faults/profile';
 // fields
 export type { Draw, SeedFacts, Supply } from './fields/draw';
-export type { FieldType, Normalized, ValueProblem } from './fields/field-type';
+export type { FieldType } from './fields/field-type';
 export { fieldType, fieldTypes } from './fields/field-types';
 export { type NormalizedRow, normalizeRow, normalizeValue } from './fields/normalize';
 export { checkSchema, objectSchema, valueSchema } from './fields/object-schema';
 export { secretNames } from './fields/secret-names';
+export type { Normalized, ValueProblem, ValueType } from './fields/value-type';
+export { valueTypes } from './fields/value-types';
 export type { Answer, Outcome, RefusalData } from './model/answer';
 export type { Change, Commit } from './model/change';
 export type { TraceEvent } from './model/event';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FieldMap, fieldTypes } from '@faultbench/core';
+import { type FieldMap, fieldTypes, valueTypes } from '@faultbench/core';
 import { docsRow, expectLocated, parse, source, type Written } from './written';
 
 describe('field types', () => {
@@ -67,6 +67,7 @@ describe('field types', () => {
 
   test('all are written here', () => {
     expect(Object.keys(written)).toEqual(fieldTypes.map(({ name }) => name));
+    expect(Object.keys(valueTypes)).toEqual(fieldTypes.map(({ name }) => name));
     expect(Object.keys(defaults)).toEqual(fieldTypes.map(({ name }) => name));
     for (const { name, options } of fieldTypes)
       expect(Object.keys(written[name]?.options ?? {}).sort()).toEqual([...options].sort());

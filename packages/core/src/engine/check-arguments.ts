@@ -1,5 +1,5 @@
-import { problemText } from '../fields/field-type';
 import { normalizeValue, withoutNulls } from '../fields/normalize';
+import { problemText } from '../fields/value-type';
 import type { Field } from '../model/field';
 import { isJsonObject, type Json, type JsonObject, type Row } from '../model/json';
 import type { SchemaViolation } from '../model/ports';

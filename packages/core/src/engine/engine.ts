@@ -16,6 +16,7 @@ import type { HandlerCrash } from './handler-run';
 import { LateWrites } from './late-writes';
 import { type Done, operate } from './operate';
 import type { CallRequest } from './request';
+import type { RunMemory } from './run-memory';
 import { rowTime, strikeSite } from './site';
 
 /** What one run of a world is made of. */
@@ -51,23 +52,46 @@ export interface OperationCrash extends HandlerCrash {
  */
 export class Engine {
   readonly #parts: EngineParts;
-  readonly #tools: ReadonlyMap<string, { readonly operation: OperationSpec; readonly list: ArgumentList }>;
-  readonly #counts = new Map<string, number>();
+  readonly #operations: ReadonlyMap<string, OperationSpec>;
+  readonly #lists = new Map<string, ArgumentList>();
+  #counts = new Map<string, number>();
   readonly #late = new LateWrites();
   #seq = 0;
   #crash: OperationCrash | undefined;
 
   constructor(parts: EngineParts) {
     this.#parts = parts;
-    const { spec } = parts.world;
-    this.#tools = new Map(
-      spec.operations.map((operation) => [operation.tool, { operation, list: argumentsOf(spec, operation) }]),
-    );
+    this.#operations = new Map(parts.world.spec.operations.map((operation) => [operation.tool, operation]));
   }
 
   /** The first handler crash of this run. */
   get crash(): OperationCrash | undefined {
     return this.#crash;
+  }
+
+  /** Everything of this run that is not in its rows and its log. */
+  get memory(): RunMemory {
+    const { clock, faults, world } = this.#parts;
+    return {
+      seq: this.#seq,
+      counts: Object.fromEntries(this.#counts),
+      ids: world.nextIds(),
+      late: this.#late.memory,
+      crash: this.#crash ?? null,
+      clock: clock.memory,
+      faults: faults.memory,
+    };
+  }
+
+  /** Goes on where another process left this run; the rows and the log are there already. */
+  recall({ seq, counts, ids, late, crash, clock, faults }: RunMemory): void {
+    this.#seq = seq;
+    this.#counts = new Map(Object.entries(counts));
+    this.#parts.world.recallIds(ids);
+    this.#late.recall(late);
+    this.#crash = crash ?? undefined;
+    this.#parts.clock.recall(clock);
+    this.#parts.faults.recall(faults);
   }
 
   /** After the clock was moved from outside: late writes that have come into view, by revision. */
@@ -82,11 +106,10 @@ export class Engine {
     const seq = ++this.#seq;
     const revealed = this.#late.reveal({ seq, ms: clock.ms });
     const arrival: Arrival = { request, seq, ts: clock.now, at: effects.monotonic(), revealed };
-    const tool = this.#tools.get(request.tool);
-    if (!tool) return this.#finish(arrival, unknownTool(request.tool));
-    const { operation, list } = tool;
+    const operation = this.#operations.get(request.tool);
+    if (!operation) return this.#finish(arrival, unknownTool(request.tool));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
-    const checked = checkArguments(list, request.args, violationsOf, clock.now);
+    const checked = checkArguments(this.#listOf(operation), request.args, violationsOf, clock.now);
     if (!checked.ok) return this.#finish({ ...arrival, operation }, refused(422, invalidText(checked.problems)));
 
     const nth = this.#next(operation);
@@ -122,6 +145,12 @@ export class Engine {
     return this.#finish(arrival, { answer, strike, done });
   }
 
+  #listOf(operation: OperationSpec): ArgumentList {
+    const known = this.#lists.get(operation.key) ?? argumentsOf(this.#parts.world.spec, operation);
+    this.#lists.set(operation.key, known);
+    return known;
+  }
+
   // callers do not see late writes; a stale read sees even less
   #operate(operation: OperationSpec, args: Row, request: CallRequest, ago = 0): Done | Promise<Done> {
     const { world } = this.#parts;
@@ -152,6 +181,7 @@ export class Engine {
       ...(commits.length > 0 ? { commits } : {}),
       ...(hidden.length > 0 ? { hidden } : {}),
       ...(revealed.length > 0 ? { revealed } : {}),
+      ...(answer.type === 'crash' ? { end: answer.restart ? { memory: this.memory } : {} } : {}),
       event,
     });
     return answer;

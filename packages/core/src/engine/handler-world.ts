@@ -1,5 +1,5 @@
-import { problemText } from '../fields/field-type';
 import { normalizeRow } from '../fields/normalize';
+import { problemText } from '../fields/value-type';
 import type { JsonObject, Row } from '../model/json';
 import type { RecordSpec, WorldSpec } from '../model/spec';
 import { changeArguments, stamped } from '../operations/record-arguments';

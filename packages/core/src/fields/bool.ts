@@ -1,16 +1,21 @@
 import { exactly } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
+import { accept, refuseValue, type ValueType } from './value-type';
+
+export const boolValue: ValueType = {
+  ordered: false,
+  normalize: (value) => (typeof value === 'boolean' ? accept(value) : refuseValue('true or false', value)),
+};
 
 export const bool: FieldType = {
   name: 'bool',
+  value: boolValue,
   syntax: 'bool',
   summary: 'true or false. Seeded: even chance.',
   argument: 'none',
   options: [],
-  ordered: false,
   parse: () => ({}),
   schema: () => ({ type: 'boolean' }),
-  normalize: (value) => (typeof value === 'boolean' ? accept(value) : refuseValue('true or false', value)),
   fromText: (text) => (text === 'true' || text === 'false' ? text === 'true' : text),
   supply: () => exactly(2),
   generate: (_field, draw) => draw.index(2) === 1,

@@ -1,22 +1,27 @@
 import { formatInstant, parseInstant } from '../clock/instants';
 import { exactly } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
+import { accept, refuseValue, type ValueType } from './value-type';
 
 const days = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
+export const dateValue: ValueType = {
+  ordered: true,
+  normalize: (value) =>
+    typeof value === 'string' && isDay(value) ? accept(value) : refuseValue('a date like 2025-05-20', value),
+  stamp: (now) => dayOf(now),
+};
+
 export const date: FieldType = {
   name: 'date',
+  value: dateValue,
   syntax: 'date',
   summary: 'A day of the calendar, `2025-05-20`. Seeded: within the 20 days before `clock.start`.',
   argument: 'none',
   options: [],
-  ordered: true,
   parse: () => ({}),
   schema: () => ({ type: 'string', format: 'date' }),
-  normalize: (value) =>
-    typeof value === 'string' && isDay(value) ? accept(value) : refuseValue('a date like 2025-05-20', value),
-  stamp: (now) => dayOf(now),
   supply: () => exactly(days),
   generate: (_field, draw) => dayOf(formatInstant(draw.start + (draw.index(days) - days) * dayMs)),
   typeText: () => 'string',

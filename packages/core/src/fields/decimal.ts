@@ -2,34 +2,15 @@ import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 import type { Node } from '../parse/node';
 import { type Draw, exactly } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
 import { type Range, rangeHint, rangeText, readRange } from './range';
+import { accept, refuseValue, type ValueType } from './value-type';
 
 const mostPlaces = 18;
 const mostDigits = 38;
 
-export const decimal: FieldType = {
-  name: 'decimal',
-  syntax: 'decimal[n]',
-  summary:
-    'An exact amount: text with n places, `"99.90"` of `decimal[2]`; `min`, `max`. Whole numbers are taken too, floats never. Seeded: 0 to 1000, or within the bounds.',
-  argument: 'words',
-  options: ['min', 'max'],
+export const decimalValue: ValueType = {
   ordered: true,
-  exact: true,
-  parse: (declaration) => {
-    const { argument } = declaration;
-    const only = argument?.kind === 'list' && argument.items.length === 1 ? argument.items[0] : undefined;
-    const places = only?.kind === 'scalar' && /^\d{1,2}$/.test(only.written) ? Number(only.written) : mostPlaces + 1;
-    if (places > mostPlaces)
-      return declaration.refuse(`a decimal needs its places, 0 to ${mostPlaces}`, 'write decimal[2]', argument);
-    const bound = `a number with at most ${placesText(places)}`;
-    const range = readRange(declaration, bound, (node) => boundOf(node, places), compareDecimals);
-    return range && { places, ...range };
-  },
-  schema: () => ({ type: 'string' }),
-  // anything at all: whole numbers and texts are taken, and what is wrong with others is said best by normalize
-  accepts: () => ({}),
   hint: (field) => {
     const places = placesOf(field);
     const example = canonical('12.5', places) ?? '12';
@@ -47,6 +28,30 @@ export const decimal: FieldType = {
     return fits ? accept(exact) : refuseValue(`a decimal string${rangeText(boundsOf(field))}`, value);
   },
   compare: (a, b) => compareDecimals(String(a), String(b)),
+};
+
+export const decimal: FieldType = {
+  name: 'decimal',
+  value: decimalValue,
+  exact: true,
+  syntax: 'decimal[n]',
+  summary:
+    'An exact amount: text with n places, `"99.90"` of `decimal[2]`; `min`, `max`. Whole numbers are taken too, floats never. Seeded: 0 to 1000, or within the bounds.',
+  argument: 'words',
+  options: ['min', 'max'],
+  parse: (declaration) => {
+    const { argument } = declaration;
+    const only = argument?.kind === 'list' && argument.items.length === 1 ? argument.items[0] : undefined;
+    const places = only?.kind === 'scalar' && /^\d{1,2}$/.test(only.written) ? Number(only.written) : mostPlaces + 1;
+    if (places > mostPlaces)
+      return declaration.refuse(`a decimal needs its places, 0 to ${mostPlaces}`, 'write decimal[2]', argument);
+    const bound = `a number with at most ${placesText(places)}`;
+    const range = readRange(declaration, bound, (node) => boundOf(node, places), compareDecimals);
+    return range && { places, ...range };
+  },
+  schema: () => ({ type: 'string' }),
+  // anything at all: whole numbers and texts are taken, and what is wrong with others is said best by normalize
+  accepts: () => ({}),
   supply: (field) => {
     const { low, high } = unitsOf(field);
     return exactly(Number(high - low + 1n));

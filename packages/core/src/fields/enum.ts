@@ -2,18 +2,27 @@ import type { Field } from '../model/field';
 import type { Node } from '../parse/node';
 import type { Declaration } from './declaration';
 import { exactly } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
 import { literal } from './literal';
+import { accept, refuseValue, type ValueType } from './value-type';
+
+export const enumerationValue: ValueType = {
+  ordered: true,
+  normalize: (value, field) =>
+    typeof value === 'string' && members(field).includes(value)
+      ? accept(value)
+      : refuseValue(`one of ${members(field).join(', ')}`, value),
+};
 
 export const enumeration: FieldType = {
   name: 'enum',
+  value: enumerationValue,
   syntax: 'enum[..]',
   summary:
     'One of the listed texts: `enum[placed, shipped]`, in the long form `{ enum: [placed, shipped] }`. Seeded: even chance.',
   argument: 'words',
   ownKey: true,
   options: [],
-  ordered: true,
   parse: (declaration) => {
     const list = declaration.argument;
     if (list?.kind !== 'list' || list.items.length === 0) {
@@ -28,10 +37,6 @@ export const enumeration: FieldType = {
     return values.every((value) => value !== undefined) ? { values } : undefined;
   },
   schema: (field) => ({ type: 'string', enum: members(field) }),
-  normalize: (value, field) =>
-    typeof value === 'string' && members(field).includes(value)
-      ? accept(value)
-      : refuseValue(`one of ${members(field).join(', ')}`, value),
   supply: (field) => exactly(members(field).length),
   generate: (field, draw) => members(field)[draw.index(members(field).length)],
   typeText: (field) => members(field).map(literal).join(' | '),

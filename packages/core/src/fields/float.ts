@@ -1,15 +1,27 @@
 import type { Field } from '../model/field';
 import { exactly } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
 import { numberOf, rangeHint, rangeOf, rangeText, readRange, seedRange, within } from './range';
+import { accept, refuseValue, type ValueType } from './value-type';
+
+export const floatValue: ValueType = {
+  ordered: true,
+  hint: (field) => rangeHint(rangeOf(field.options)),
+  normalize: (value, field) => {
+    const range = rangeOf(field.options);
+    return typeof value === 'number' && Number.isFinite(value) && within(value, range)
+      ? accept(value)
+      : refuseValue(`a number${rangeText(range)}`, value);
+  },
+};
 
 export const float: FieldType = {
   name: 'float',
+  value: floatValue,
   syntax: 'float',
   summary: 'A finite number; `min`, `max`. Seeded: 0 to 1000, or within the bounds, with two places.',
   argument: 'none',
   options: ['min', 'max'],
-  ordered: true,
   parse: (declaration) =>
     readRange(
       declaration,
@@ -18,13 +30,6 @@ export const float: FieldType = {
       (a, b) => a - b,
     ),
   schema: () => ({ type: 'number' }),
-  hint: (field) => rangeHint(rangeOf(field.options)),
-  normalize: (value, field) => {
-    const range = rangeOf(field.options);
-    return typeof value === 'number' && Number.isFinite(value) && within(value, range)
-      ? accept(value)
-      : refuseValue(`a number${rangeText(range)}`, value);
-  },
   fromText: (text) => (/^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(text) ? Number(text) : text),
   supply: (field) => exactly(scaleOf(field).steps),
   generate: (field, draw) => {

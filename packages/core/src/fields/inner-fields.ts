@@ -1,6 +1,6 @@
 import type { Field, FieldMap } from '../model/field';
 import { isJsonObject, type Json, type JsonObject } from '../model/json';
-import type { Normalized, ValueProblem } from './field-type';
+import type { Normalized, ValueProblem } from './value-type';
 
 /** A field as an option of another. */
 export function keepField(field: Field): JsonObject {

@@ -1,14 +1,26 @@
 import { exactly } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
 import { numberOf, rangeHint, rangeOf, rangeText, readRange, seedRange, within } from './range';
+import { accept, refuseValue, type ValueType } from './value-type';
+
+export const intValue: ValueType = {
+  ordered: true,
+  hint: (field) => rangeHint(rangeOf(field.options)),
+  normalize: (value, field) => {
+    const range = rangeOf(field.options);
+    return typeof value === 'number' && Number.isSafeInteger(value) && within(value, range)
+      ? accept(value)
+      : refuseValue(`an integer${rangeText(range)}`, value);
+  },
+};
 
 export const int: FieldType = {
   name: 'int',
+  value: intValue,
   syntax: 'int',
   summary: 'A whole number that a double holds exactly; `min`, `max`. Seeded: 0 to 1000, or within the bounds.',
   argument: 'none',
   options: ['min', 'max'],
-  ordered: true,
   parse: (declaration) =>
     readRange(
       declaration,
@@ -17,13 +29,6 @@ export const int: FieldType = {
       (a, b) => a - b,
     ),
   schema: () => ({ type: 'integer' }),
-  hint: (field) => rangeHint(rangeOf(field.options)),
-  normalize: (value, field) => {
-    const range = rangeOf(field.options);
-    return typeof value === 'number' && Number.isSafeInteger(value) && within(value, range)
-      ? accept(value)
-      : refuseValue(`an integer${rangeText(range)}`, value);
-  },
   fromText: (text) => (/^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
   supply: (field) => exactly(size(seedRange(rangeOf(field.options)))),
   generate: (field, draw) => {

@@ -3,22 +3,35 @@ import type { Json } from '../model/json';
 import type { MapNode } from '../parse/node';
 import type { Declaration } from './declaration';
 import { type Draw, exactly, none, type Supply } from './draw';
-import { type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
 import { fieldOf, gathered, jsonCell, keepField, keepFields } from './inner-fields';
 import { numberOf, rangeHint, rangeOf, rangeText, readRange, within } from './range';
 import { readPolicy } from './ref';
+import { refuseValue, type ValueType } from './value-type';
 
 const mostItems = 1000;
 
+export const listValue: ValueType = {
+  ordered: false,
+  hint: (field) => rangeHint(rangeOf(field.options), 'item'),
+  normalize: (value, field, inner) => {
+    const range = rangeOf(field.options);
+    if (!Array.isArray(value) || !within(value.length, range))
+      return refuseValue(`a list${rangeText(range, 'item')}`, value);
+    return gathered(value.map((each: Json) => inner.value(itemOf(field), each)));
+  },
+  inner: (field) => itemOf(field),
+};
+
 export const list: FieldType = {
   name: 'list',
+  value: listValue,
   syntax: 'list[..]',
   summary:
     'Values of one type: `list[str]`, or objects in the long form `{ list: { sku: str, qty: int }, min: 1 }`; `min`, `max` items. Seeded: 0 to 3 values.',
   argument: 'type',
   ownKey: true,
   options: ['min', 'max', 'on_delete'],
-  ordered: false,
   parse: (declaration) => {
     const of = readItem(declaration);
     const wanted = `a whole number, 0 to ${mostItems}`;
@@ -32,13 +45,6 @@ export const list: FieldType = {
     return of && range && { of: keepField(of), ...range };
   },
   schema: (field, of) => ({ type: 'array', items: of(itemOf(field)) }),
-  hint: (field) => rangeHint(rangeOf(field.options), 'item'),
-  normalize: (value, field, inner) => {
-    const range = rangeOf(field.options);
-    if (!Array.isArray(value) || !within(value.length, range))
-      return refuseValue(`a list${rangeText(range, 'item')}`, value);
-    return gathered(value.map((each: Json) => inner.value(itemOf(field), each)));
-  },
   fromText: jsonCell,
   supply: (field, facts) => supplyOf(field, facts.supply(itemOf(field))),
   generate: (field, draw) => {
@@ -48,7 +54,6 @@ export const list: FieldType = {
     return drawItems(itemOf(field), length, draw);
   },
   typeText: (field, of) => `readonly ${bracketed(of(itemOf(field)))}[]`,
-  inner: (field) => itemOf(field),
 };
 
 /** What a list field holds. */

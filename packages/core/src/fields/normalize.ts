@@ -1,16 +1,16 @@
 import type { Field, FieldMap } from '../model/field';
 import { isJsonObject, type Json, type JsonObject, type Row } from '../model/json';
 import { suggest } from '../parse/suggest';
-import { accept, type InnerChecks, type Normalized, type ValueProblem } from './field-type';
-import { fieldType } from './field-types';
 import { inside } from './inner-fields';
+import { accept, type InnerChecks, type Normalized, type ValueProblem } from './value-type';
+import { valueType } from './value-types';
 
 /**
  * Checks one value in full and gives its canonical form; null passes where the field is optional.
  * A default of `now` inside it becomes `now`, when the caller gives one.
  */
 export function normalizeValue(field: Field, value: Json, now?: string): Normalized {
-  if (value !== null) return fieldType(field.type).normalize(value, field, checksAt(now));
+  if (value !== null) return valueType(field.type).normalize(value, field, checksAt(now));
   return field.optional ? accept(null) : { ok: false, problems: [{ at: [], message: 'must not be null' }] };
 }
 
@@ -41,7 +41,7 @@ export function normalizeRow(fields: FieldMap, row: JsonObject, now?: string): N
 
 /** Value of an absent field, if it has one. */
 export function defaultValue(field: Field, now?: string): Json | undefined {
-  const { stamp } = fieldType(field.type);
+  const { stamp } = valueType(field.type);
   if (!stamp || field.default !== 'now') return field.default;
   return now === undefined ? undefined : stamp(now);
 }
@@ -57,7 +57,7 @@ export function defaultsOf(fields: FieldMap, now: string): JsonObject {
 
 /** A value without the nulls inside it that stand for absent optional fields. */
 export function withoutNulls(field: Field, value: Json): Json {
-  const { inner } = fieldType(field.type);
+  const { inner } = valueType(field.type);
   if (!inner) return value;
   const within = (key: string, each: Json) => {
     const part = inner(field, key);

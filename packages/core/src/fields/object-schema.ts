@@ -14,8 +14,8 @@ export function objectSchema(fields: FieldMap, required: readonly string[]): Jso
 /** Plain JSON Schema of one field's value, with its description and default. */
 export function valueSchema(field: Field): JsonSchema {
   const type = fieldType(field.type);
-  const description = field.description ?? type.hint?.(field);
-  const isStamp = type.stamp !== undefined && field.default === 'now';
+  const description = field.description ?? type.value.hint?.(field);
+  const isStamp = type.value.stamp !== undefined && field.default === 'now';
   return {
     ...type.schema(field, valueSchema),
     ...(description === undefined ? {} : { description }),

@@ -1,17 +1,25 @@
 import type { Field, FieldMap } from '../model/field';
 import { isJsonObject, type Json } from '../model/json';
 import { combined, none } from './draw';
-import { type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
 import { fieldMapOf, jsonCell, keepFields } from './inner-fields';
 import { objectOf, objectText, requiredOf } from './object-of';
+import { refuseValue, type ValueType } from './value-type';
+
+export const objectValue: ValueType = {
+  ordered: false,
+  normalize: (value, field, inner) =>
+    isJsonObject(value) ? inner.row(fieldsOf(field), value) : refuseValue('an object', value),
+  inner: (field, key) => (Object.hasOwn(fieldsOf(field), key) ? fieldsOf(field)[key] : undefined),
+};
 
 export const object: FieldType = {
   name: 'object',
+  value: objectValue,
   syntax: 'object',
   summary: 'Fields of its own: `{ type: object, fields: { street: str, city: str } }`. Seeded: each field by its type.',
   argument: 'none',
   options: ['fields'],
-  ordered: false,
   parse: (declaration) => {
     const node = declaration.option('fields');
     const mend = 'add fields: { street: str, city: str }';
@@ -23,8 +31,6 @@ export const object: FieldType = {
     return fields && { fields: keepFields(fields) };
   },
   schema: (field, of) => objectOf(fieldsOf(field), requiredOf(fieldsOf(field)), of),
-  normalize: (value, field, inner) =>
-    isJsonObject(value) ? inner.row(fieldsOf(field), value) : refuseValue('an object', value),
   fromText: jsonCell,
   supply: (field, facts) => {
     const fields = Object.values(fieldsOf(field));
@@ -42,7 +48,6 @@ export const object: FieldType = {
     return Object.fromEntries(entries);
   },
   typeText: (field, of, use) => objectText(fieldsOf(field), requiredOf(fieldsOf(field)), of, use),
-  inner: (field, key) => (Object.hasOwn(fieldsOf(field), key) ? fieldsOf(field)[key] : undefined),
 };
 
 /** The fields of an object. */

@@ -4,24 +4,13 @@ import { article, singular } from '../operations/words';
 import { suggestion } from '../parse/suggest';
 import type { Declaration } from './declaration';
 import { exactly } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
+import { accept, refuseValue, type ValueType } from './value-type';
 
 const policies = ['refuse', 'cascade', 'clear'];
 
-export const ref: FieldType = {
-  name: 'ref',
-  syntax: 'ref[..]',
-  summary:
-    'The id of a row of another record type: `ref[orders.customers]`; `on_delete: refuse` (the default), `cascade` or `clear`. Seeded: even chance over the rows of the target.',
-  argument: 'words',
-  options: ['on_delete'],
+export const refValue: ValueType = {
   ordered: false,
-  parse: (declaration) => {
-    const target = readTarget(declaration);
-    const policy = readPolicy(declaration, declaration.optional);
-    return target && policy && { ...target, ...policy };
-  },
-  schema: (field) => ({ type: field.options.numeric === true ? 'integer' : 'string' }),
   hint: (field) => `Id of ${article(singular({ name: targetOf(field) }))}.`,
   normalize: (value, field) => {
     const numeric = field.options.numeric === true;
@@ -30,6 +19,22 @@ export const ref: FieldType = {
       ? accept(value)
       : refuseValue(`an id of ${field.options.record} (${numeric ? 'a number' : 'text'})`, value);
   },
+};
+
+export const ref: FieldType = {
+  name: 'ref',
+  value: refValue,
+  syntax: 'ref[..]',
+  summary:
+    'The id of a row of another record type: `ref[orders.customers]`; `on_delete: refuse` (the default), `cascade` or `clear`. Seeded: even chance over the rows of the target.',
+  argument: 'words',
+  options: ['on_delete'],
+  parse: (declaration) => {
+    const target = readTarget(declaration);
+    const policy = readPolicy(declaration, declaration.optional);
+    return target && policy && { ...target, ...policy };
+  },
+  schema: (field) => ({ type: field.options.numeric === true ? 'integer' : 'string' }),
   fromText: (text, field) => (field.options.numeric === true && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
   supply: (field, facts) => exactly(facts.ids(targetOf(field)).length),
   generate: (field, draw) => {

@@ -2,26 +2,18 @@ import type { Field } from '../model/field';
 import type { JsonObject } from '../model/json';
 import type { Declaration } from './declaration';
 import { type Draw, exactly, plenty, type Supply } from './draw';
-import { accept, type FieldType, refuseValue } from './field-type';
+import type { FieldType } from './field-type';
 import { matchesPattern, recipeOf, textSupply, writeText } from './pattern';
 import { rangeHint, rangeOf, rangeText, within } from './range';
 import { readId, readText } from './read-str';
 import { seedWords, wordsSupply } from './seed-words';
+import { accept, refuseValue, type ValueType } from './value-type';
 
 /** Other texts of a method of faker that are tried, when one is taken or does not fit. */
 const fakeAttempts = 1000;
 
-export const str: FieldType = {
-  name: 'str',
-  syntax: 'str',
-  summary:
-    'Text; `pattern` (of the whole text), `min`, `max` characters. Seeded: one or two words of a pinned list, texts that match the pattern, or what `faker: internet.email` gives. `id` takes `prefix: ord_` or `format: uuid`.',
-  argument: 'none',
-  options: ['faker', 'pattern', 'min', 'max', 'prefix', 'format'],
+export const strValue: ValueType = {
   ordered: true,
-  parse: (declaration: Declaration): JsonObject | undefined =>
-    declaration.place === 'id' ? readId(declaration) : readText(declaration),
-  schema: () => ({ type: 'string' }),
   hint: ({ options }) => {
     const length = rangeHint(rangeOf(options), 'character');
     const pattern = typeof options.pattern === 'string' ? `Matches ${options.pattern}` : undefined;
@@ -35,6 +27,19 @@ export const str: FieldType = {
     if (typeof pattern !== 'string' || matchesPattern(pattern, value)) return accept(value);
     return refuseValue(`text that matches ${pattern}`, value);
   },
+};
+
+export const str: FieldType = {
+  name: 'str',
+  value: strValue,
+  syntax: 'str',
+  summary:
+    'Text; `pattern` (of the whole text), `min`, `max` characters. Seeded: one or two words of a pinned list, texts that match the pattern, or what `faker: internet.email` gives. `id` takes `prefix: ord_` or `format: uuid`.',
+  argument: 'none',
+  options: ['faker', 'pattern', 'min', 'max', 'prefix', 'format'],
+  parse: (declaration: Declaration): JsonObject | undefined =>
+    declaration.place === 'id' ? readId(declaration) : readText(declaration),
+  schema: () => ({ type: 'string' }),
   supply: (field, { fake }) => {
     const { faker, pattern } = field.options;
     if (typeof faker === 'string') return fake ? { least: isBound(field) ? 0 : 1, attempts: fakeAttempts } : plenty;

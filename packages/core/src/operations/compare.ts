@@ -1,11 +1,11 @@
-import { fieldType } from '../fields/field-types';
+import { valueType } from '../fields/value-types';
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 
 /** Order of two values of a field, as a sort function gives it; null comes first. */
 export function compareValues(field: Field, a: Json, b: Json): number {
   if (a === null || b === null) return Number(a !== null) - Number(b !== null);
-  const compare = fieldType(field.type).compare;
+  const compare = valueType(field.type).compare;
   if (compare) return compare(a, b);
   if (typeof a === 'string' && typeof b === 'string') return compareText(a, b);
   return a < b ? -1 : a > b ? 1 : 0;

@@ -1,4 +1,4 @@
-import { fieldType } from '../fields/field-types';
+import { valueType } from '../fields/value-types';
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 import { equalJson } from '../world/match';
@@ -16,7 +16,7 @@ export interface FilterOperator {
   holds(value: Json, wanted: Json, field: Field): boolean;
 }
 
-const ordered = (field: Field) => (fieldType(field.type).ordered ? field : undefined);
+const ordered = (field: Field) => (valueType(field.type).ordered ? field : undefined);
 
 function comparison(
   name: string,

@@ -1,4 +1,4 @@
-import { fieldType } from '../fields/field-types';
+import { valueType } from '../fields/value-types';
 import type { Field, FieldMap } from '../model/field';
 import type { OperationSpec, RecordSpec } from '../model/spec';
 import { filterOperator } from './filter-operators';
@@ -18,8 +18,8 @@ export function listArguments(operation: OperationSpec, record: RecordSpec | und
 function described(argument: Field, name: string, operator: string): Field {
   if (operator === 'eq') return argument;
   const { words, timeWords = words } = filterOperator(operator);
-  const how = `${name} ${fieldType(argument.type).stamp ? timeWords : words}.`;
-  const own = argument.description ?? fieldType(argument.type).hint?.(argument);
+  const how = `${name} ${valueType(argument.type).stamp ? timeWords : words}.`;
+  const own = argument.description ?? valueType(argument.type).hint?.(argument);
   return { ...argument, description: own === undefined ? how : `${how} ${own}` };
 }
 

@@ -66,7 +66,7 @@ function checkUnique(map: MapNode, place: FieldPlace, problems: Problems): void 
 
 function withDefault(field: Field, type: FieldType, node: Node | undefined, problems: Problems): Field | undefined {
   if (!node || node.kind === 'broken') return field;
-  if (type.stamp && node.kind === 'scalar' && node.value === 'now') return { ...field, default: 'now' };
+  if (type.value.stamp && node.kind === 'scalar' && node.value === 'now') return { ...field, default: 'now' };
   if (node.kind === 'scalar' && node.value === null) {
     return problems.at(node, 'a default of nothing', 'remove it, or write optional: true');
   }

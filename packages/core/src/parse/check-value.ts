@@ -1,6 +1,7 @@
-import type { ValueProblem } from '../fields/field-type';
 import { fieldType } from '../fields/field-types';
 import { normalizeValue } from '../fields/normalize';
+import type { ValueProblem } from '../fields/value-type';
+import { valueType } from '../fields/value-types';
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 import { nameOf, quoteIt } from './expect';
@@ -29,7 +30,7 @@ function writtenFloats(field: Field, node: Node, at: readonly string[] = []): re
   const keys =
     node.kind === 'list' ? node.items.map((_item, index) => String(index)) : node.kind === 'map' ? keysOf(node) : [];
   return keys.flatMap((key) => {
-    const [inner, child] = [type.inner?.(field, key), childOf(node, key)];
+    const [inner, child] = [type.value.inner?.(field, key), childOf(node, key)];
     return inner && child ? writtenFloats(inner, child, [...at, key]) : [];
   });
 }
@@ -69,7 +70,7 @@ interface Part {
 
 function partOf(field: Field, node: Node, at: readonly string[]): Part {
   const [key, ...rest] = at;
-  const inner = key === undefined ? undefined : fieldType(field.type).inner?.(field, key);
+  const inner = key === undefined ? undefined : valueType(field.type).inner?.(field, key);
   const next = key === undefined ? undefined : childOf(node, key);
   return inner && next ? partOf(inner, next, rest) : { field, node, rest: at };
 }

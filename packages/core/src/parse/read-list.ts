@@ -1,4 +1,4 @@
-import { fieldType } from '../fields/field-types';
+import { valueType } from '../fields/value-types';
 import type { FilterSpec, OperationSpec } from '../model/spec';
 import { checkKeys } from './check-keys';
 import { expectList, expectMap, expectWhole } from './expect';
@@ -36,7 +36,7 @@ function readSort(
     onePerName(list.items, problems).flatMap(({ name, item }) => {
       if (!checkField(name, item, record, fields, problems)) return [];
       const type = fields?.fields[name]?.type;
-      if (type === undefined || fieldType(type).ordered) return [name];
+      if (type === undefined || valueType(type).ordered) return [name];
       return problems.at(item, `${type} has no order to sort by`, 'sort by numbers, texts, dates or enums') ?? [];
     })
   );
