@@ -60,7 +60,13 @@ export function testFramework({ doors, refundAgent }, scriptedModel, factsFile) 
   test('what it makes of a lost connection', async () => {
     await faults.next('payments.issue_refund', 'disconnect');
     const { model } = await observe(once(refund));
-    expect({ model, refunds: world.refunds.count({}) }).toEqual(facts.lost_connection);
+    expect(model).toEqual(facts.lost_connection.model);
+  });
+
+  test.each(Object.keys(doors))('whether it calls again by itself over a new connection: %s', async (door) => {
+    await faults.next('payments.issue_refund', 'disconnect');
+    await answerTo(doors[door](await mcp[door]()), once(refund));
+    expect(world.refunds.count({})).toBe(facts.lost_connection.refunds[door]);
   });
 
   test('who refuses a misspelt argument', async () => {
@@ -78,16 +84,20 @@ export function testFramework({ doors, refundAgent }, scriptedModel, factsFile) 
     expect(trace.count()).toBe(reads.length);
   });
 
-  /** Runs the agent over a recorded wire: what its model read last, or what it threw. */
+  /** What the model read last, or what the agent threw, over a wire that is recorded. */
   async function observe(next, { held, limit = {} } = {}) {
     const wire = recorded(await mcp.stdio(), held);
+    const shop = doors.stdio({ ...wire.server, ...limit.server });
+    return { wire, model: await answerTo(shop, next, limit.call) };
+  }
+
+  async function answerTo(shop, next, settings) {
     let last;
     const model = scriptedModel((results) => {
       last = results.at(-1);
       return next(results);
     });
-    const shop = doors.stdio({ ...wire.server, ...limit.server });
-    const thrown = await refundAgent(shop, model, 'Refund order 1', limit.call).then(() => undefined, String);
-    return { wire, model: thrown === undefined ? { reads: last.text, as_error: last.failed } : { throws: thrown } };
+    const thrown = await refundAgent(shop, model, 'Refund order 1', settings).then(() => undefined, String);
+    return thrown === undefined ? { reads: last.text, as_error: last.failed } : { throws: thrown };
   }
 }

@@ -5,6 +5,7 @@ import { generateText, isStepCount } from 'ai';
 /** How the SDK takes what `mcp.stdio()` and `mcp.http()` give. */
 export const doors = {
   stdio: (server) => createMCPClient({ transport: new StdioTransport(server) }),
+  http: (server) => createMCPClient({ transport: { type: 'http', ...server } }),
 };
 
 export async function refundAgent(shop, model, request, settings = {}) {

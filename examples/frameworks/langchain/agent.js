@@ -4,6 +4,7 @@ import { createAgent } from 'langchain';
 /** How the adapters take what `mcp.stdio()` and `mcp.http()` give. */
 export const doors = {
   stdio: (server) => new MultiServerMCPClient({ shop: { transport: 'stdio', ...server } }),
+  http: (server) => new MultiServerMCPClient({ shop: { transport: 'http', ...server } }),
 };
 
 export async function refundAgent(shop, model, request) {

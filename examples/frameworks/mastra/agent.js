@@ -4,6 +4,7 @@ import { MCPClient } from '@mastra/mcp';
 /** How Mastra takes what `mcp.stdio()` and `mcp.http()` give. */
 export const doors = {
   stdio: (server) => new MCPClient({ servers: { shop: server } }),
+  http: ({ url, headers }) => new MCPClient({ servers: { shop: { url: new URL(url), requestInit: { headers } } } }),
 };
 
 export async function refundAgent(shop, model, request) {

@@ -1,8 +1,9 @@
-import { Agent, MCPServerStdio, run } from '@openai/agents';
+import { Agent, MCPServerStdio, MCPServerStreamableHttp, run } from '@openai/agents';
 
 /** How the SDK takes what `mcp.stdio()` and `mcp.http()` give. */
 export const doors = {
   stdio: (server) => new MCPServerStdio({ name: 'shop', ...server }),
+  http: ({ url, headers }) => new MCPServerStreamableHttp({ name: 'shop', url, requestInit: { headers } }),
 };
 
 export async function refundAgent(shop, model, request) {
