@@ -26,7 +26,11 @@ export interface Done {
   readonly late?: VisibleAfter;
 }
 
-/** Runs an operation in a transaction of its own and commits it, unless it was refused or given up. */
+/**
+ * Runs an operation in a transaction of its own and commits it, unless it was refused or given up. `view` is what the
+ * caller sees where that is not the truth. A handler is the service's own logic: what it writes follows from the truth,
+ * and only one that writes nothing answers from the view.
+ */
 export function operate(
   parts: EngineParts,
   operation: OperationSpec,
@@ -36,6 +40,30 @@ export function operate(
   view?: View,
 ): Done | Promise<Done> {
   if (request.call.cancelled) return givenUp;
+  const tryOn = (rows?: View) => attempt(parts, operation, args, request, crashed, rows);
+  const done = then(tryOn(operation.handler ? undefined : view), (tried) => finished(tried, request));
+  if (!view || !operation.handler) return done;
+  return then(done, (truly) => {
+    if (truly.cancelled || truly.commits.length > 0) return truly;
+    return then(tryOn(view), (seen) => (seen.transaction.isEmpty ? finished(seen, request) : truly));
+  });
+}
+
+/** An operation that has run, before its commit. */
+interface Attempt {
+  readonly outcome: Outcome;
+  readonly transaction: Transaction;
+  readonly crash?: HandlerCrash;
+}
+
+function attempt(
+  parts: EngineParts,
+  operation: OperationSpec,
+  args: Row,
+  request: CallRequest,
+  crashed: (crash: HandlerCrash) => void,
+  view: View | undefined,
+): Attempt | Promise<Attempt> {
   const transaction = parts.world.begin(view);
   const life = { open: true };
   let crash: HandlerCrash | undefined;
@@ -50,12 +78,22 @@ export function operate(
     now: parts.clock.now,
     handle,
   };
-  const finish = (outcome: Outcome): Done => {
+  return then(kindOf(operation).operate(context, args), (outcome) => {
     life.open = false;
-    return { ...committed(transaction, outcome, request), ...(crash ? { crash } : {}) };
-  };
-  const running = kindOf(operation).operate(context, args);
-  return 'then' in running ? running.then(finish) : finish(running);
+    return { outcome, transaction, ...(crash ? { crash } : {}) };
+  });
+}
+
+function finished({ transaction, outcome, crash }: Attempt, request: CallRequest): Done {
+  return { ...committed(transaction, outcome, request), ...(crash ? { crash } : {}) };
+}
+
+// in the same turn when there is nothing to wait for
+function then<Value extends object, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return 'then' in value ? value.then(next) : next(value);
 }
 
 const givenUp: Done = {
@@ -91,8 +129,7 @@ function handlerOf(
     const problems = Object.entries(argumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
       danglingRefs(name, field, args[name] ?? null, (table) => transaction.rows(table)),
     );
-    if (problems.length > 0)
-      return Promise.resolve({ ok: false, error: { status: 422, message: invalidText(problems) } });
+    if (problems.length > 0) return { ok: false, error: { status: 422, message: invalidText(problems) } };
     const context = {
       world: handlerWorld(world.spec, open, { now: () => clock.now, revision: () => world.revision }),
       clock: { now: () => clock.now },

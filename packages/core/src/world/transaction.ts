@@ -44,6 +44,11 @@ export class Transaction {
     return this.#seen.of(table);
   }
 
+  /** Nothing to commit. */
+  get isEmpty(): boolean {
+    return this.#writes.length === 0;
+  }
+
   /** `fields` are checked and canonical; the id is allocated unless it is among them. */
   insert(table: string, fields: Row): WriteResult {
     const truth = this.#truth.of(table);
