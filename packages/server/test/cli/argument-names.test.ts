@@ -24,7 +24,7 @@ test('a misspelt one is found, a wrong one is named', () => {
   expect({ code, message: JSON.parse(stdout).error.message }).toMatchInlineSnapshot(`
 {
   "code": 1,
-  "message": "validation error: unknown argument \`filter[statu]\`, did you mean \`filter[status]\`?; page.size must be integer, not nothing",
+  "message": "validation error: unknown argument \`filter[statu]\`, did you mean \`filter[status]\`?; page.size must be integer, not "x"",
 }
 `);
 });
