@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { attachCommand } from './attach';
 import { callCommand } from './call';
 import { checkCommand } from './check';
+import { initCommand } from './init';
 import { replayCommand } from './replay';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
@@ -10,6 +11,7 @@ import { typesCommand } from './types';
 
 /** Every command, in the order of the help. A command is one file in this folder and one line here. */
 export const commands: readonly (() => Command)[] = [
+  initCommand,
   serveCommand,
   attachCommand,
   checkCommand,
