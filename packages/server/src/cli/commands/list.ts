@@ -4,6 +4,7 @@ import { callCommand } from './call';
 import { checkCommand } from './check';
 import { initCommand } from './init';
 import { replayCommand } from './replay';
+import { reportCommand } from './report';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
 import { toolsCommand } from './tools';
@@ -19,5 +20,6 @@ export const commands: readonly (() => Command)[] = [
   callCommand,
   typesCommand,
   stateCommand,
+  reportCommand,
   replayCommand,
 ];
