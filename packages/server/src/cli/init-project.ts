@@ -5,6 +5,7 @@ import { loadWorld } from '../compile/load-world';
 import { listServerTools } from '../starter/list-server-tools';
 import { worldOfOpenApi } from '../starter/openapi/world-of-openapi';
 import { commonFiles } from '../starter/project/common-files';
+import { jestConfiguration } from '../starter/project/jest-configuration';
 import type { Files, ProjectFiles } from '../starter/project/project-files';
 import { shopFiles, shopReadme } from '../starter/project/shop-files';
 import { starterFiles, starterReadme } from '../starter/project/starter-files';
@@ -32,6 +33,7 @@ export async function initProject(given: string, flags: InitFlags): Promise<void
     common: { ...commonFiles(name, packages, type), 'README.md': readme },
     own: withTypes(starter ? starterFiles(starter) : shopFiles),
   };
+  const isConfigured = jestConfiguration(folder)?.includes('faultbench') ?? true;
   const result = writeProject(folder, project);
   if (!result.ok) {
     throw new UsageError(
@@ -43,6 +45,7 @@ export async function initProject(given: string, flags: InitFlags): Promise<void
     ...result.written.map((file) => `wrote ${shown(file)}`),
     ...result.kept.map((file) => `kept ${shown(file)}, which is yours`),
     ...(starter ? starterLines(starter) : []),
+    ...(isConfigured ? [] : ["in your Jest configuration: preset: 'faultbench'"]),
     ...nextLines(given, result.kept, missingFrom(existing, packages)),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -118,8 +121,7 @@ function nextLines(given: string, kept: readonly string[], missing: readonly str
   const place = given === '.' ? [] : [`cd ${given}`];
   if (!kept.includes('package.json')) return [`next: ${[...place, 'npm install', 'npm test'].join(' && ')}`];
   const install = missing.length === 0 ? [] : [`npm install --save-dev ${missing.map(quoted).join(' ')}`];
-  const config = kept.includes('jest.config.js') ? ["in your Jest configuration: preset: 'faultbench'"] : [];
-  return [...config, `next: ${[...place, ...install, 'npx jest'].join(' && ')}`];
+  return [`next: ${[...place, ...install, 'npx jest'].join(' && ')}`];
 }
 
 function quoted(word: string): string {

@@ -22,7 +22,8 @@ export interface Material {
 export function makeDraft({ name, source, subjects, described, derive }: Material): Draft {
   const records = recordsOf(subjects, described);
   const byName: Records = new Map(records.map((record) => [record.name, record]));
-  const taken = { keys: new Set<string>(), tools: new Set<string>(), handlers: new Set(reserved) };
+  const legal = subjects.map(({ tool }) => tool.name).filter((each) => toolName.test(each));
+  const taken = { keys: new Set<string>(), tools: new Set(legal), handlers: new Set(reserved) };
   const prefix = commonPrefix(subjects.map(({ tool }) => tool.name));
   const operations = subjects.map((subject): DraftOperation => {
     const record = subject.record === undefined ? undefined : byName.get(subject.record);
@@ -33,7 +34,7 @@ export function makeDraft({ name, source, subjects, described, derive }: Materia
     return {
       key,
       tool: subject.tool,
-      toolName: take(subject.tool.name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, 64), taken.tools),
+      toolName: legal.includes(subject.tool.name) ? subject.tool.name : take(legalName(subject.tool.name), taken.tools),
       ...(record ? { record } : {}),
       scopes: served.type === 'derived' || served.type === 'refuse' ? [] : scopesOf(subject, byName),
       plan: served,
@@ -43,6 +44,13 @@ export function makeDraft({ name, source, subjects, described, derive }: Materia
   });
   const service = snakeCase(wordsOf(name)).slice(0, 60);
   return { name, service: /^[a-z_]/.test(service) ? service : `service_${service}`, source, records, operations };
+}
+
+/** As a world takes it. */
+const toolName = /^(?!__proto__$)[a-zA-Z0-9_-]{1,64}$/;
+
+function legalName(name: string): string {
+  return name.replaceAll(/[^a-zA-Z0-9_-]/g, '_').slice(0, 60);
 }
 
 function take(wanted: string, taken: Set<string>): string {

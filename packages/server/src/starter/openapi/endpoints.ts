@@ -17,7 +17,7 @@ export interface Endpoint {
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Every method of every path, in the order of the description. Throws where two have one name. */
-export function endpointsOf({ root, paths }: Document): readonly Endpoint[] {
+export function endpointsOf({ root, paths, file }: Document): readonly Endpoint[] {
   const seen = new Map<string, string>();
   return Object.entries(paths).flatMap(([path, given]) => {
     const item = resolved(given, root);
@@ -28,7 +28,7 @@ export function endpointsOf({ root, paths }: Document): readonly Endpoint[] {
       const place = `${method.toUpperCase()} ${path}`;
       const other = seen.get(tool.name);
       if (other !== undefined)
-        throw new Error(`${other} and ${place} have one operationId, "${tool.name}": rename one`);
+        throw new Error(`${file}: ${other} and ${place} have one operationId, "${tool.name}": rename one`);
       seen.set(tool.name, place);
       return [{ method, segments: path.split('/').filter((part) => part !== ''), tool }];
     });

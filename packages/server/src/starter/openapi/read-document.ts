@@ -3,6 +3,8 @@ import { parse } from 'yaml';
 
 /** An OpenAPI 3 description, as far as it had to be looked at. */
 export interface Document {
+  /** As messages name it. */
+  readonly file: string;
   readonly root: JsonObject;
   readonly title: string;
   readonly paths: JsonObject;
@@ -22,7 +24,7 @@ export function readDocument(text: string, file: string): Document {
     throw new Error(`${file} has no paths; a world is made of at least one`);
   const title = isJsonObject(info) && typeof info.title === 'string' ? info.title : 'api';
   const schemas = isJsonObject(components) && isJsonObject(components.schemas) ? components.schemas : {};
-  return { root, title, paths, schemas };
+  return { file, root, title, paths, schemas };
 }
 
 function parsed(text: string, file: string): Json {

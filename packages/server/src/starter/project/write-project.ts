@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { jestConfiguration } from './jest-configuration';
 import type { Files, ProjectFiles } from './project-files';
-import { readManifest } from './versions';
 
 /** What came of writing a project. */
 export type Written =
@@ -33,11 +33,5 @@ function without(files: Files, names: readonly string[]): Files {
 /** A file of that name, or one that means the same: `jest.config.ts` for `jest.config.js`. */
 function isThere(folder: string, name: string): boolean {
   if (existsSync(join(folder, name))) return true;
-  if (!name.startsWith('jest.config.') || !isFolder(folder)) return false;
-  const isConfigured = readManifest(folder)?.jest !== undefined;
-  return isConfigured || readdirSync(folder).some((each) => /^jest\.config\.([cm]?[jt]s|json)$/.test(each));
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  return name.startsWith('jest.config.') && jestConfiguration(folder) !== undefined;
 }

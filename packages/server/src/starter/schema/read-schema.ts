@@ -1,7 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '@faultbench/core';
+import { isPreset } from './is-preset';
 import { mergedSchema } from './merged-schema';
 import { readBounds } from './read-bounds';
+import { readValues } from './read-values';
 import type { Property, Shape } from './shape';
+
 import { uniteVariants, type Variant } from './unite-variants';
 
 const anything: Variant = { shape: { kind: 'json' }, nullable: true };
@@ -69,24 +72,6 @@ function variantsOf(schema: JsonObject): readonly Json[] | undefined {
 function withWhatStandsBeside({ anyOf: _, oneOf: __, ...beside }: JsonObject, variant: Json): Json {
   const says = ['type', 'properties', 'enum', 'items', 'additionalProperties', 'nullable'];
   return Object.keys(beside).some((key) => says.includes(key)) ? { allOf: [beside, variant] } : variant;
-}
-
-/** Of a schema that lists its values. */
-function readValues({ enum: listed, const: only }: JsonObject): Variant | undefined {
-  const values = Array.isArray(listed) ? listed : only === undefined ? undefined : [only];
-  if (!values) return undefined;
-  const others = values.filter((value: Json) => value !== null);
-  const nullable = others.length < values.length;
-  const texts = others.filter((value: Json) => typeof value === 'string' && value.trim() !== '');
-  if (texts.length === others.length && texts.length > 0) {
-    return { shape: { kind: 'choice', values: [...new Set(texts.map(String))] }, nullable };
-  }
-  if (others.length === 0) return { shape: undefined, nullable };
-  const isEvery = (type: string) => others.every((value: Json) => typeof value === type);
-  if (isEvery('string')) return { shape: { kind: 'text' }, nullable };
-  if (isEvery('boolean')) return { shape: { kind: 'flag' }, nullable };
-  if (isEvery('number')) return { shape: { kind: others.every(Number.isSafeInteger) ? 'whole' : 'number' }, nullable };
-  return { shape: { kind: 'json' }, nullable };
 }
 
 function shapeOf(
@@ -163,16 +148,4 @@ function schemaName(schema: Json | undefined): string | undefined {
   const parts = [allOf, anyOf, oneOf].flatMap((each) => (Array.isArray(each) ? each : []));
   const [only, ...others] = parts.filter((part: Json) => isJsonObject(part) && '$ref' in part);
   return schemaName(items ?? (others.length === 0 ? only : undefined));
-}
-
-/** Defaults that the world's own check takes. */
-function isPreset(value: Json, shape: Shape): boolean {
-  if (shape.kind === 'flag') return typeof value === 'boolean';
-  if (shape.kind === 'choice') return typeof value === 'string' && shape.values.includes(value);
-  const size = shape.kind === 'text' && typeof value === 'string' ? [...value].length : value;
-  if (shape.kind !== 'text' && shape.kind !== 'whole' && shape.kind !== 'number') return false;
-  if (typeof size !== 'number' || (shape.kind === 'text') !== (typeof value === 'string')) return false;
-  return (
-    (shape.kind !== 'whole' || Number.isSafeInteger(size)) && size >= (shape.min ?? size) && size <= (shape.max ?? size)
-  );
 }

@@ -1,7 +1,7 @@
 /** A text as a value of a YAML flow or block: bare where nothing can misread it. */
 export function yamlText(text: string): string {
   const isBare =
-    /^[A-Za-z_][A-Za-z0-9_./#-]*( [A-Za-z0-9_./-]+)*$/.test(text) && !/^(true|false|null|nan|inf)$/i.test(text);
+    /^(\.\/)?[A-Za-z_][A-Za-z0-9_./#-]*( [A-Za-z0-9_./-]+)*$/.test(text) && !/^(true|false|null|nan|inf)$/i.test(text);
   return isBare ? text : quoted(text);
 }
 
