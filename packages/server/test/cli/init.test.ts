@@ -199,6 +199,7 @@ test('names of tools that no world can have', () => {
     'été',
     '読む',
     '2fa_check',
+    'files_read',
     'Get Thing',
     'known',
   ];
@@ -207,8 +208,8 @@ test('names of tools that no world can have', () => {
   expect(code).toBe(0);
   expect(stdout.split('\n').filter((line) => line.startsWith('renamed'))).toMatchInlineSnapshot(`
 [
-  "renamed files.read to files_read: a tool's name has 1 to 64 letters, digits, _ and -",
-  "renamed files/read to files_read_2: a tool's name has 1 to 64 letters, digits, _ and -",
+  "renamed files.read to files_read_2: a tool's name has 1 to 64 letters, digits, _ and -",
+  "renamed files/read to files_read_3: a tool's name has 1 to 64 letters, digits, _ and -",
   "renamed xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx to xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx: a tool's name has 1 to 64 letters, digits, _ and -",
   "renamed été to _t_: a tool's name has 1 to 64 letters, digits, _ and -",
   "renamed 読む to __: a tool's name has 1 to 64 letters, digits, _ and -",
@@ -218,13 +219,14 @@ test('names of tools that no world can have', () => {
   const served = JSON.parse(faultbench(folder, ['tools', 'p/worlds/tools.yaml', '--json']).stdout);
   expect(served.map(({ name }: { name: string }) => name)).toMatchInlineSnapshot(`
 [
-  "files_read",
   "files_read_2",
+  "files_read_3",
   "delete",
   "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx",
   "_t_",
   "__",
   "2fa_check",
+  "files_read",
   "Get_Thing",
   "known",
 ]
