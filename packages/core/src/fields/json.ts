@@ -21,7 +21,10 @@ export const json: FieldType = {
   schema: () => ({}),
   fromText: jsonCell,
   supply: () => plenty,
-  generate: (_field, draw) => ({ value: seedWords({}, draw) }),
+  generator: () => {
+    const words = seedWords({});
+    return (draw) => ({ value: words(draw) });
+  },
   typeText: () => 'unknown',
 };
 
