@@ -206,10 +206,16 @@ test('report.json holds all numbers', () => {
 {
   "blocks": [
     {
+      "asked": {
+        "minPassRate": 0.9,
+      },
+      "attribution": null,
+      "calm": [],
       "counts": {
         "error": 0,
         "failed": 1,
         "missing": 1,
+        "not needed": 0,
         "passed": 1,
         "skipped": 0,
         "void": 0,
@@ -234,7 +240,6 @@ test('report.json holds all numbers', () => {
         "high": 0.7923450448735121,
         "low": 0.061490315276160515,
       },
-      "minPassRate": 0.9,
       "missing": [
         3,
       ],
@@ -253,6 +258,7 @@ test('report.json holds all numbers', () => {
       },
       "passed": 1,
       "rate": "1/3 passed (1 failed, 1 missing)",
+      "red": true,
       "runs": [
         {
           "calls": 2,
@@ -305,6 +311,7 @@ and more",
           "seed": 42,
         },
       ],
+      "setup": null,
       "verdict": "INCOMPLETE",
     },
   ],

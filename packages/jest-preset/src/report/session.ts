@@ -18,7 +18,7 @@ export interface Session {
   /** Writes a line to the outcomes of a test file before it returns. */
   append(testFile: string, line: OutcomeLine): void;
   /** Makes the folder that keeps what a run that did not pass left behind. */
-  evidenceFolder(block: string, run: number): string;
+  evidenceFolder(block: string, run: number, calm?: boolean): string;
   /**
    * Blocks that an earlier process of this session planned in the test file and did not finish.
    * Jest runs a file again when its worker ended with an exit code: that must not hide the end of the first.
@@ -81,8 +81,9 @@ function sessionOf(folder: string, rootDir: string): Session {
     id,
     folder,
     append: (testFile, line) => appendLine(outcomeFile(folder, rootDir, testFile), line),
-    evidenceFolder: (block, run) => {
-      const path = join(folder, 'evidence', blockFolder(block), `run-${String(run).padStart(2, '0')}`);
+    evidenceFolder: (block, run, calm = false) => {
+      const name = `run-${String(run).padStart(2, '0')}${calm ? '-calm' : ''}`;
+      const path = join(folder, 'evidence', blockFolder(block), name);
       mkdirSync(path, { recursive: true, mode: 0o700 });
       return path;
     },

@@ -35,7 +35,7 @@ function table(blocks: readonly BlockReport[]): string {
         block.rate,
         block.gate,
         intervalText(block.interval),
-        notPassedText({ of: block.of, counts: block.counts }),
+        notPassedText({ counts: block.counts }),
         `**${verdictText(block)}**`,
       ]),
     ),
@@ -48,19 +48,21 @@ function section(block: BlockReport, blocks: readonly BlockReport[], readTrace: 
     `#### ${cell(label(block, blocks))}`,
     ...block.notes.map(cell),
     ...(missing.length > 0 ? [`Planned, never ended: run ${runRanges(missing, of)}.`] : []),
-    ...(folded.length > 0 ? [runsTable(folded, of)] : []),
+    ...(folded.length > 0 ? [runsTable(folded, of, block.attribution !== null)] : []),
     ...diagram(block, readTrace),
   ].join('\n\n');
 }
 
-function runsTable(folded: readonly FoldedRuns[], of: number): string {
+function runsTable(folded: readonly FoldedRuns[], of: number, paired: boolean): string {
+  const head = ['run', 'outcome', ...(paired ? ['without faults'] : []), 'calls', 'reason', 'replay'];
   return [
-    tableRow(['run', 'outcome', 'calls', 'reason', 'replay']),
-    tableRow(['---', '---', '---', '---', '---']),
-    ...folded.map(({ runs, outcome, path, reason, replay }) =>
+    tableRow(head),
+    tableRow(head.map(() => '---')),
+    ...folded.map(({ runs, outcome, withoutFaults = '', path, reason, replay }) =>
       tableRow([
         runRanges(runs, of),
         outcome,
+        ...(paired ? [withoutFaults] : []),
         path === '' ? '' : codeCell(path),
         cell(reason),
         replay === undefined ? '' : codeCell(`npx faultbench replay ${replay}`),
