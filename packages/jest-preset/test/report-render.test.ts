@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { FaultCount, OutcomeLine, PlanLine, RunLine, RunOutcome, TraceEvent } from '@faultbench/core';
+import type { FaultCount, PlanLine, RunLine, RunOutcome, TraceEvent } from '@faultbench/core';
+import { blocksOf } from '../src/report/blocks';
 import { collect } from '../src/report/collect';
 import { publish, reprint } from '../src/report/publish';
 import { renderTable } from '../src/report/render-table';
@@ -332,7 +333,6 @@ and more",
 
 test('pass^k in the report is null where the runs are too few', () => {
   const session = startSession(temporaryFolder());
-  const line: OutcomeLine[] = [];
   const plan = (of: number): PlanLine => ({
     type: 'plan',
     session: session.id,
@@ -344,7 +344,7 @@ test('pass^k in the report is null where the runs are too few', () => {
   });
   const data = collect(
     session.id,
-    [plan(4), ...line, ...[1, 2, 3].map((run) => runLine(session, 'b', run, {})), runLine(session, 'b', 4, failure)],
+    blocksOf([plan(4), ...[1, 2, 3].map((run) => runLine(session, 'b', run, {})), runLine(session, 'b', 4, failure)]),
     '',
   );
   expect(data.blocks[0]?.passHatK).toEqual({ 1: 0.75, 2: 0.5, 4: 0, 8: null });

@@ -2,29 +2,29 @@ import {
   attribution,
   attributionText,
   decideGate,
+  decideShard,
   type GateDecision,
   type GateInput,
   gateKindOf,
   inOrder,
-  type OutcomeLine,
   passHatK,
   type RunLine,
 } from '@faultbench/core';
-import { type BlockLines, blocksOf, missingRuns } from './blocks';
+import { type BlockLines, missingRuns } from './blocks';
 import { foldRuns } from './fold-runs';
 import { gateOf } from './gate-of';
 import { neverFired } from './never-fired';
 import { type BlockReport, REPORT_FORMAT, type ReportData, type RunReport } from './report-data';
 
-/** Everything a report says, from the lines alone. */
-export function collect(session: string, lines: readonly OutcomeLine[], settings: string): ReportData {
-  const blocks = blocksOf(lines);
+/** Everything a report says, from the blocks alone. */
+export function collect(session: string, blocks: readonly BlockLines[], settings: string): ReportData {
   return {
     format: REPORT_FORMAT,
     session,
     settings,
     blocks: blocks.map(blockReport),
     neverFired: neverFired(blocks),
+    incomplete: [],
   };
 }
 
@@ -32,8 +32,8 @@ function blockReport(block: BlockLines): BlockReport {
   const { plan, calm } = block;
   const runs = [...block.runs.values()].sort((a, b) => a.run - b.run);
   const partial = plan.selected.length < plan.of;
-  const input = partial ? partialInput(block) : wholeInput(block);
-  const decision = decideGate(input);
+  const decision = decideGate(partial ? partialInput(block) : wholeInput(block));
+  const decided = partial ? shardDecision(block) : decision;
   const paired = plan.calm === undefined ? null : attributionOf(block);
   return {
     id: plan.block,
@@ -41,8 +41,8 @@ function blockReport(block: BlockLines): BlockReport {
     name: plan.name,
     of: plan.of,
     asked: gateOf(plan),
-    verdict: partial ? 'none' : decision.verdict,
-    red: !partial && decision.red,
+    verdict: decided?.verdict ?? 'none',
+    red: decided?.red ?? false,
     partial,
     ...countsOf(decision),
     gate: partial ? partialText(block) : decision.gate,
@@ -72,6 +72,14 @@ function countsOf(decision: GateDecision) {
 function wholeInput({ plan, runs, calm }: BlockLines): GateInput {
   const halves = plan.calm === undefined ? {} : { calm: inOrder(plan.of, outcomesOf(calm)) };
   return { ...gateOf(plan), of: plan.of, outcomes: inOrder(plan.of, outcomesOf(runs)), ...halves };
+}
+
+/** What a filter leaves has no verdict; a shard may know it before the others are there. */
+function shardDecision(block: BlockLines): GateDecision | undefined {
+  const { plan } = block;
+  if (plan.shard === undefined) return undefined;
+  const calm = plan.calm?.map((run) => block.calm.get(run)?.outcome ?? 'missing');
+  return decideShard({ ...wholeInput(block), ...(calm && { calm }) }, new Set(plan.selected));
 }
 
 // Runs that a filter left are counted; nothing is decided.

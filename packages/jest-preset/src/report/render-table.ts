@@ -6,12 +6,13 @@ import { shownBlocks } from './shown-blocks';
 /** The table printed at the end; "" when there is nothing to tell. `place` names where the files are. */
 export function renderTable(data: ReportData, place: string): string {
   const blocks = shownBlocks(data);
-  if (blocks.length === 0) return '';
+  if (blocks.length === 0 && data.incomplete.length === 0) return '';
   const lines = [
     'faultbench: pass rate over runs',
     ...(data.settings === '' ? [] : [`  ${data.settings}`]),
     ...rows(blocks).flatMap((row, index) => [row, ...details(blocks[index])]),
     ...data.neverFired.map(neverFiredLine),
+    ...data.incomplete.map((sentence) => `  INCOMPLETE: ${sentence}`),
     `  ${seedsText(blocks)}   ${place}`,
   ];
   return `${lines.join('\n')}\n`;

@@ -12,6 +12,8 @@ export interface ReportData {
   /** In the order they were planned, test file by test file. */
   readonly blocks: readonly BlockReport[];
   readonly neverFired: readonly NeverFired[];
+  /** Of a report that was merged: what is missing of the whole, a sentence each. */
+  readonly incomplete: readonly string[];
 }
 
 /** One test with its planned runs. */

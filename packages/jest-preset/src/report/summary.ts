@@ -12,12 +12,13 @@ export type TraceReader = (evidence: string) => readonly TraceEvent[] | undefine
 /** summary.md, "" when there is nothing to tell: the table, then each test with runs that did not pass, the first of them call by call. */
 export function renderSummary(data: ReportData, readTrace: TraceReader): string {
   const blocks = shownBlocks(data);
-  if (blocks.length === 0) return '';
+  if (blocks.length === 0 && data.incomplete.length === 0) return '';
   const troubled = blocks.filter(({ folded, missing }) => folded.length > 0 || missing.length > 0);
   return [
     '### faultbench: pass rate over runs',
     ...(data.settings === '' ? [] : [codeCell(data.settings)]),
-    table(blocks),
+    ...data.incomplete.map((sentence) => `**INCOMPLETE**: ${cell(sentence)}`),
+    ...(blocks.length === 0 ? [] : [table(blocks)]),
     ...troubled.map((block, index) => section(block, blocks, index < MAX_DIAGRAMS ? readTrace : () => undefined)),
     ...neverFiredList(data),
   ]

@@ -1,4 +1,4 @@
-import { decideGate, type GateDecision } from '@faultbench/core';
+import { decideGate, decideShard, type GateDecision } from '@faultbench/core';
 import type { CircusTest } from '../environment/circus';
 import { framesOf, messageOf, withFrames } from './error-text';
 import { gateInput } from './gate-input';
@@ -11,15 +11,13 @@ import { countedRuns, type EndedRun, type Group, type Run, runSuffix, verdictSuf
 export function gateEntry(group: Group, ended: ReadonlyMap<Run, EndedRun>): CircusTest | undefined {
   const first = group.runs[0];
   if (first === undefined || group.gate === undefined) return undefined;
-  const decision = decideGate(asKnownHere(group, ended));
-  const open =
-    decision.verdict === 'none' ||
-    (group.shard !== undefined && decision.verdict === 'INCOMPLETE' && isWhole(group, ended));
+  const decision = decisionOf(group, ended);
+  const open = decision === undefined || decision.verdict === 'none';
   return {
     ...first.test,
     name: `${group.name}${verdictSuffix(group)}`,
     mode: undefined,
-    errors: decision.red && !open ? [verdictError(group, decision, ended)] : [],
+    errors: decision?.red ? [verdictError(group, decision, ended)] : [],
     status: open ? 'skip' : 'done',
     duration: 0,
     retryReasons: [],
@@ -28,16 +26,10 @@ export function gateEntry(group: Group, ended: ReadonlyMap<Run, EndedRun>): Circ
   };
 }
 
-/** What other shards find may be anything: their runs count like those that are not needed. */
-function asKnownHere(group: Group, ended: ReadonlyMap<Run, EndedRun>) {
+function decisionOf(group: Group, ended: ReadonlyMap<Run, EndedRun>): GateDecision | undefined {
   const input = gateInput(group, ended);
-  if (group.shard === undefined) return input;
-  const own = new Set(countedRuns(group).map(({ number }) => number));
-  return { ...input, outcomes: input.outcomes.map((each, index) => (own.has(index + 1) ? each : 'not needed')) };
-}
-
-function isWhole({ runs }: Group, ended: ReadonlyMap<Run, EndedRun>): boolean {
-  return runs.every((run) => ended.has(run));
+  if (group.shard === undefined) return decideGate(input);
+  return decideShard(input, new Set(countedRuns(group).map(({ number }) => number)));
 }
 
 /** Behind the last of its runs, wherever a shuffle put them. */
@@ -62,7 +54,8 @@ function verdictError(group: Group, decision: GateDecision, ended: ReadonlyMap<R
 }
 
 function shardNote({ shard }: Group): string {
-  return `this is shard ${shard?.index} of ${shard?.count}; whatever the others find, the verdict stands`;
+  const which = `shard ${shard?.index} of ${shard?.count}`;
+  return `this is ${which}: the verdict stands whatever the runs of the others, not needed here, will find`;
 }
 
 /** The first of the gravest; a calm run only where the harness let it down, since its failure decides nothing. */

@@ -3,6 +3,7 @@ import { attachCommand } from './attach';
 import { callCommand } from './call';
 import { checkCommand } from './check';
 import { replayCommand } from './replay';
+import { reportCommand } from './report';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
 import { toolsCommand } from './tools';
@@ -17,5 +18,6 @@ export const commands: readonly (() => Command)[] = [
   callCommand,
   typesCommand,
   stateCommand,
+  reportCommand,
   replayCommand,
 ];
