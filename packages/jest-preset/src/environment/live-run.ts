@@ -16,6 +16,8 @@ interface Pending {
 export class LiveRun {
   readonly group: Group;
   readonly number: number;
+  /** Made without faults, whatever the test asks for. */
+  readonly calm: boolean;
   readonly test: CircusTest;
   readonly setup: WorldSetup | undefined;
   readonly seed: number;
@@ -30,9 +32,10 @@ export class LiveRun {
   #harness: string | undefined;
   #skipped: string | undefined;
 
-  constructor(group: Group, { number, test }: Run, setup: WorldSetup | undefined) {
+  constructor(group: Group, { number, test, calm }: Run, setup: WorldSetup | undefined) {
     this.group = group;
     this.number = number;
+    this.calm = calm;
     this.test = test;
     this.setup = setup;
     this.seed = setup?.seed ?? 0;
@@ -47,7 +50,8 @@ export class LiveRun {
   }
 
   get label(): string {
-    return this.group.isRuns ? `run ${this.number} of ${this.group.of}` : 'this test';
+    const run = `run ${this.number} of ${this.group.of}${this.calm ? ' without faults' : ''}`;
+    return this.group.isRuns ? run : 'this test';
   }
 
   get attachments(): ReadonlyMap<string, unknown> {
