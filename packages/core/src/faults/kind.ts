@@ -1,5 +1,6 @@
 import type { Done } from '../engine/operate';
 import type { Answer, Outcome } from '../model/answer';
+import type { TraceEvent } from '../model/event';
 import type { FaultOptions, Phase } from '../model/fault';
 import type { Json } from '../model/json';
 import type { Execution } from './execution';
@@ -11,6 +12,15 @@ export interface StrikeSite {
   /** Text of a missing row, when the call names one: "orders 7 not found". */
   readonly missing: string | undefined;
   readonly args: Json;
+}
+
+/** A call that a fault could strike, as it went without it. */
+export interface StruckCall {
+  /** Key of the operation kind: get, list, … */
+  readonly operation: string;
+  readonly event: TraceEvent;
+  /** Writes that the world had seen before. */
+  readonly history: number;
 }
 
 /** A fault that strikes one call. */
@@ -50,6 +60,10 @@ export interface FaultKind {
   readonly short?: { readonly option: string; readonly example: string };
   /** Options that some members of a family alone take: `retry_after` is for `http_429`. */
   readonly memberOptions?: Readonly<Record<string, string>>;
+  /** False for a call that it would leave as it is; a sweep does not try it there. Absent: it always shows. */
+  shows?(call: StruckCall): boolean;
+  /** Keys of kinds that hide less of the truth: a failure under one of them says more. */
+  readonly weaker?: readonly string[];
   /** How the operation runs under it; once and in full, unless this says otherwise. */
   execute?(execution: Execution): Done | Promise<Done>;
   answer(strike: Strike, real: Outcome | undefined, site: StrikeSite): Answer;
