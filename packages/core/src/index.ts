@@ -10,6 +10,7 @@ export { type CheckedArguments, checkArguments } from './engine/check-arguments'
 export { Engine, type EngineParts, type OperationCrash } from './engine/engine';
 // engine
 export type { CallRequest } from './engine/request';
+export type { RunMemory } from './engine/run-memory';
 // faults
 export { type DecisionFacts, decide, decideLatency } from './faults/decide';
 export { FaultBook, type RuleCount } from './faults/fault-book';

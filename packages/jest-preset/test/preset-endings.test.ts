@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
-import { finished, named, runJest, startJest } from './support/jest';
+import { named, runJest, startJest } from './support/jest';
+import { descendants, left } from './support/processes';
 import { outcomes, project } from './support/project';
 
 jest.setTimeout(120_000);
@@ -98,24 +96,19 @@ test('a file that ends its process while it loads is red', async () => {
   expect((await runJest(folder, ['-i'])).code).toBe(1);
 });
 
-/** Command lines of living processes that have the folder, or a server of the package, in them. */
-function living(pids: readonly number[]): readonly number[] {
-  return pids.filter(
-    (pid) => existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z '),
-  );
-}
-
-function descendants(pid: number): readonly number[] {
-  const table = execFileSync('ps', ['-e', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number));
-  const children = table.filter(([, parent]) => parent === pid).map(([child = 0]) => child);
-  return children.flatMap((child) => [child, ...descendants(child)]);
-}
-
 const waiting = "require('node:fs').appendFileSync('waiting', 'x'); await new Promise(() => {});";
 const spinning = "require('node:fs').appendFileSync('waiting', 'x'); await mcp.call('spin');";
+
+/** Two workers, each with a server, in the middle of their third run. */
+async function underWay(during: string) {
+  const folder = project({ 'a.test.js': block(during), 'b.test.js': block(during) });
+  const run = startJest(folder, ['-w', '2']);
+  const here = join(folder, 'waiting');
+  await run.until(() => existsSync(here) && readFileSync(here, 'utf8') === 'xx');
+  const family = descendants(run.pid);
+  expect(family.length).toBeGreaterThanOrEqual(4);
+  return { run, family };
+}
 
 test.each([
   ['SIGINT', waiting],
@@ -124,35 +117,18 @@ test.each([
   ['SIGKILL', spinning],
   ['SIGINT', spinning],
 ] as const)('%s of the main process leaves no process behind (%#)', async (signal, during) => {
-  const folder = project({
-    'a.test.js': block(during),
-    'b.test.js': block(during),
-  });
-  const child = startJest(folder, ['-w', '2']);
-  const ended = once(child, 'exit');
-  while (!existsSync(join(folder, 'waiting')) || readFileSync(join(folder, 'waiting'), 'utf8') !== 'xx')
-    await setTimeout(20);
-  const family = descendants(child.pid ?? 0);
-  expect(family.length).toBeGreaterThanOrEqual(4);
-  child.kill(signal);
-  await ended;
-  for (let waited = 0; waited < 3000 && living(family).length > 0; waited += 50) await setTimeout(50);
-  expect(living(family)).toEqual([]);
+  const { run, family } = await underWay(during);
+  await run.end(signal);
+  expect(await left(family)).toEqual([]);
 });
 
 test('a worker that is killed while its server spins leaves no process behind', async () => {
-  const folder = project({ 'a.test.js': block(spinning), 'b.test.js': block(spinning) });
-  const child = startJest(folder, ['-w', '2']);
-  const ended = once(child, 'exit');
-  while (!existsSync(join(folder, 'waiting')) || readFileSync(join(folder, 'waiting'), 'utf8') !== 'xx')
-    await setTimeout(20);
-  const family = descendants(child.pid ?? 0);
+  const { run, family } = await underWay(spinning);
   for (const pid of family) {
     if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('processChild')) process.kill(pid, 'SIGKILL');
   }
-  expect(await ended).toEqual([1, null]);
-  for (let waited = 0; waited < 3000 && living(family).length > 0; waited += 50) await setTimeout(50);
-  expect(living(family)).toEqual([]);
+  expect(await run.ended).toMatchObject({ code: 1, signal: null });
+  expect(await left(family)).toEqual([]);
 });
 
 test('a handler that spins ends with its run', async () => {
@@ -163,6 +139,6 @@ const { mcp } = setupWorld('./shop.yaml');
 test('spins', async () => { await mcp.call('spin'); }, 500);
 test('next', async () => { expect(await mcp.call('get_order', { id: '1' })).toMatchObject({ id: '1' }); });`,
   });
-  const run = await finished(startJest(folder, ['--json', '-i']));
+  const run = await runJest(folder, ['-i']);
   expect([named(run, 'failed'), named(run, 'passed')]).toEqual([['spins'], ['next']]);
 });

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { runJest } from './support/jest';
+import { left } from './support/processes';
 import { outcomes, project } from './support/project';
 
 jest.setTimeout(180_000);
@@ -29,10 +29,6 @@ const files = Object.fromEntries(
   ]),
 );
 
-function isLiving(pid: number): boolean {
-  return existsSync(`/proc/${pid}`) && !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
-}
-
 test.each([[['-i']], [['-w', '2']]])('twenty files of five runs leave no process and no handle (%j)', async (args) => {
   const folder = project(files);
   const run = await runJest(folder, args, {}, ['--trace-warnings']);
@@ -40,6 +36,5 @@ test.each([[['-i']], [['-w', '2']]])('twenty files of five runs leave no process
   expect(run.stderr).not.toMatch(/did not exit|failed to exit|Warning:|open handle/);
   const pids = [...new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n').map(Number))];
   expect(pids.length).toBeGreaterThan(100);
-  for (let waited = 0; waited < 3000 && pids.some(isLiving); waited += 50) await setTimeout(50);
-  expect(pids.filter(isLiving)).toEqual([]);
+  expect(await left(pids)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { temporaryFolder } from './report-process';
+import { type Ending, Started } from './support/started';
 
 const src = join(__dirname, '..', 'src');
 const jestFile = require.resolve('jest/bin/jest');
@@ -44,29 +44,15 @@ export function project(files: Readonly<Record<string, string>>, config: Readonl
   return root;
 }
 
-export interface JestResult {
-  readonly code: number | null;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
-export async function runJest(
+export function runJest(
   root: string,
   args: readonly string[] = [],
   environment: Readonly<Record<string, string>> = {},
-): Promise<JestResult> {
+): Promise<Ending> {
   const child = spawn(process.execPath, [jestFile, '--rootDir', root, '--no-cache', ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    output.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    output.stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
-  return { code, ...output };
+  return new Started(child).ended;
 }

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
+import { Started } from './support/started';
 
 const made: string[] = [];
 
@@ -46,20 +46,16 @@ export async function jestLike(worker: string, count: number, args: readonly str
       process.exitCode = codes.some(([code]) => code !== 0) ? 1 : 0;
     });`,
   );
-  await finished(spawn(process.execPath, [main, worker, String(count), ...args], { stdio: 'inherit' }));
+  await succeeded(spawn(process.execPath, [main, worker, String(count), ...args], { stdio: 'inherit' }));
 }
 
 export async function run(file: string, args: readonly string[]): Promise<string> {
-  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  let output = '';
-  child.stdout.on('data', (chunk) => {
-    output += chunk;
-  });
-  await finished(child);
-  return output;
+  return succeeded(spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'inherit'] }));
 }
 
-async function finished(child: ReturnType<typeof spawn>): Promise<void> {
-  const [code, signal] = await once(child, 'close');
-  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')} ended with ${code ?? signal}`);
+async function succeeded(child: ChildProcess): Promise<string> {
+  const started = new Started(child);
+  const { code, stdout } = await started.ended;
+  if (code !== 0) throw new Error(started.story());
+  return stdout;
 }

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlanLine, RunLine } from '@faultbench/core';
@@ -8,6 +7,7 @@ import { readOutcomes } from '../src/report/read-outcomes';
 import { openSession, startSession, unreportedSession } from '../src/report/session';
 import { readSessionFile } from '../src/report/session-file';
 import { jestLike, run, script, temporaryFolder } from './report-process';
+import { Started } from './support/started';
 
 const file = 'tests/refund.test.ts';
 
@@ -32,11 +32,6 @@ const appendingWorker = () =>
         seed: 1, outcome: 'passed', message: '', path: '', calls: 0, duration_ms: 0, faults: [] });
     }`,
   );
-
-const holders: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of holders.splice(0)) child.kill('SIGKILL');
-});
 
 // this suite itself may run in a worker of Jest
 const mainPid = process.argv[1]?.endsWith('processChild.js') ? process.ppid : process.pid;
@@ -74,17 +69,15 @@ test('a living session keeps its folder, a dead one gives it up', async () => {
     process.stdout.write(openSession(process.argv[2]).folder);
     setInterval(() => {}, 1000);`,
   );
-  const child = spawn(process.execPath, [holder, root], { stdio: ['ignore', 'pipe', 'inherit'] });
-  holders.push(child);
-  const [folder] = await once(child.stdout, 'data');
+  const first = new Started(spawn(process.execPath, [holder, root], { stdio: ['ignore', 'pipe', 'pipe'] }));
+  await first.until(() => first.stdout.endsWith('last-run'));
   const second = openSession(root);
-  expect(String(folder)).toBe(join(root, '.faultbench', 'last-run'));
+  expect(first.stdout).toBe(join(root, '.faultbench', 'last-run'));
   expect(second.folder).toBe(join(root, '.faultbench', `run-${mainPid}`));
   expect(openSession(root).id).toBe(second.id);
   second.append(file, plan(second.id, 1));
 
-  child.kill('SIGKILL');
-  await once(child, 'exit');
+  await first.end('SIGKILL');
   expect(openSession(root).folder).toBe(second.folder);
   const third = startSession(root);
   expect(third.folder).toBe(join(root, '.faultbench', 'last-run'));

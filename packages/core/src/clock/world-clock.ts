@@ -1,5 +1,13 @@
 import { formatInstant } from './instants';
 
+/** What a clock goes by. Real ms of one process are those of another: the machine counts them. */
+export interface ClockMemory {
+  /** World time at `origin`, ms since 1970. */
+  readonly base: number;
+  readonly origin: number;
+  readonly announced: readonly Announcement[];
+}
+
 /** A real wait that the world announced: `ms` after `from`, once `since` is that long ago. */
 interface Announcement {
   readonly since: number;
@@ -19,7 +27,7 @@ export class WorldClock {
   readonly #monotonic: () => number;
   #base: number;
   #origin: number;
-  #announced: Announcement[] = [];
+  #announced: readonly Announcement[] = [];
   // every call asks several times, and virtual time mostly stands still
   #shown = { ms: Number.NaN, text: '' };
 
@@ -43,6 +51,16 @@ export class WorldClock {
     return this.#shown.text;
   }
 
+  get memory(): ClockMemory {
+    return { base: this.#base, origin: this.#origin, announced: this.#announced };
+  }
+
+  recall({ base, origin, announced }: ClockMemory): void {
+    this.#base = base;
+    this.#origin = origin;
+    this.#announced = announced;
+  }
+
   /** Moves the clock, backwards too. */
   set(ms: number): void {
     this.#base = ms;
@@ -61,7 +79,8 @@ export class WorldClock {
 
   /** A caller was told to come back after `ms`. */
   announce(ms: number): void {
-    if (this.mode === 'virtual') this.#announced.push({ since: this.#monotonic(), until: this.#base + ms, ms });
+    if (this.mode !== 'virtual') return;
+    this.#announced = [...this.#announced, { since: this.#monotonic(), until: this.#base + ms, ms }];
   }
 
   /** On arrival of a call: announced waits that really passed have passed here too, by exactly what was announced. */

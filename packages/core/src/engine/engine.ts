@@ -16,6 +16,7 @@ import type { HandlerCrash } from './handler-run';
 import { LateWrites } from './late-writes';
 import { type Done, operate } from './operate';
 import type { CallRequest } from './request';
+import type { RunMemory } from './run-memory';
 import { rowTime, strikeSite } from './site';
 
 /** What one run of a world is made of. */
@@ -53,7 +54,7 @@ export class Engine {
   readonly #parts: EngineParts;
   readonly #operations: ReadonlyMap<string, OperationSpec>;
   readonly #lists = new Map<string, ArgumentList>();
-  readonly #counts = new Map<string, number>();
+  #counts = new Map<string, number>();
   readonly #late = new LateWrites();
   #seq = 0;
   #crash: OperationCrash | undefined;
@@ -66,6 +67,31 @@ export class Engine {
   /** The first handler crash of this run. */
   get crash(): OperationCrash | undefined {
     return this.#crash;
+  }
+
+  /** Everything of this run that is not in its rows and its log. */
+  get memory(): RunMemory {
+    const { clock, faults, world } = this.#parts;
+    return {
+      seq: this.#seq,
+      counts: Object.fromEntries(this.#counts),
+      ids: world.nextIds(),
+      late: this.#late.memory,
+      crash: this.#crash ?? null,
+      clock: clock.memory,
+      faults: faults.memory,
+    };
+  }
+
+  /** Goes on where another process left this run; the rows and the log are there already. */
+  recall({ seq, counts, ids, late, crash, clock, faults }: RunMemory): void {
+    this.#seq = seq;
+    this.#counts = new Map(Object.entries(counts));
+    this.#parts.world.recallIds(ids);
+    this.#late.recall(late);
+    this.#crash = crash ?? undefined;
+    this.#parts.clock.recall(clock);
+    this.#parts.faults.recall(faults);
   }
 
   /** After the clock was moved from outside: late writes that have come into view, by revision. */
@@ -155,6 +181,7 @@ export class Engine {
       ...(commits.length > 0 ? { commits } : {}),
       ...(hidden.length > 0 ? { hidden } : {}),
       ...(revealed.length > 0 ? { revealed } : {}),
+      ...(answer.type === 'crash' ? { end: answer.restart ? { memory: this.memory } : {} } : {}),
       event,
     });
     return answer;

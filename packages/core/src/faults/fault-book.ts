@@ -2,7 +2,7 @@ import type { FaultRules, PlanEntry } from '../model/fault';
 import type { JsonObject } from '../model/json';
 import { type DecisionFacts, decide, decideLatency, isConditional } from './decide';
 import type { Strike } from './kind';
-import { PlanBook } from './plan-book';
+import { PlanBook, type PlannedFault } from './plan-book';
 import { type Profile, profileOf } from './profile';
 import { recent } from './rate-window';
 
@@ -17,6 +17,15 @@ export interface RuleCount {
   readonly expected: number;
 }
 
+/** Rules and plan as they stand, and what has become of them. */
+export interface FaultMemory {
+  readonly rules: FaultRules;
+  readonly plan: readonly PlannedFault[];
+  /** When calls were admitted, ms, by window. */
+  readonly admitted: readonly (readonly [window: string, times: readonly number[]])[];
+  readonly counts: readonly RuleCount[];
+}
+
 /** The fault rules and plan of one run, with everything they have to remember. */
 export class FaultBook {
   readonly #plan = new PlanBook();
@@ -24,8 +33,8 @@ export class FaultBook {
   readonly #run: number;
   #rules: FaultRules;
   #profiles = new Map<string, Profile>();
-  #admitted = new Map<string, number[]>();
-  #counts = new Map<string, { target: string; kind: string; fired: number; calls: number; expected: number }>();
+  #admitted = new Map<string, readonly number[]>();
+  #counts = new Map<string, Counter>();
 
   constructor(seed: number, run: number, rules: FaultRules, plan: readonly PlanEntry[]) {
     this.#seed = seed;
@@ -51,6 +60,17 @@ export class FaultBook {
   clear(): void {
     this.#plan.clear();
     this.setRules({});
+  }
+
+  get memory(): FaultMemory {
+    return { rules: this.#rules, plan: this.#plan.memory, admitted: [...this.#admitted], counts: this.rules };
+  }
+
+  recall({ rules, plan, admitted, counts }: FaultMemory): void {
+    this.setRules(rules);
+    this.#plan.recall(plan);
+    this.#admitted = new Map(admitted);
+    for (const count of counts) this.#counts.set(counterKey(count), { ...count });
   }
 
   /** Anything declared at all? */
@@ -116,14 +136,20 @@ export class FaultBook {
   }
 
   #counter(target: string, kind: string) {
-    const key = `${target} ${kind}`;
+    const key = counterKey({ target, kind });
     const known = this.#counts.get(key) ?? { target, kind, fired: 0, calls: 0, expected: 0 };
     this.#counts.set(key, known);
     return known;
   }
 }
 
-function tally(counter: { fired: number; calls: number; expected: number }, fired: boolean, chance: number): void {
+type Counter = { -readonly [Key in keyof RuleCount]: RuleCount[Key] };
+
+function counterKey({ target, kind }: Pick<RuleCount, 'target' | 'kind'>): string {
+  return `${target} ${kind}`;
+}
+
+function tally(counter: Counter, fired: boolean, chance: number): void {
   counter.calls++;
   counter.expected += chance;
   if (fired) counter.fired++;

@@ -4,12 +4,15 @@ import { equalJson } from '../world/match';
 import { strikeOf } from './find-fault';
 import type { Strike } from './kind';
 
-interface Planned {
+/** A plan entry and what has become of it. */
+export interface PlannedFault {
   readonly entry: PlanEntry;
   /** Matching calls since the entry exists. */
-  seen: number;
-  fired: number;
+  readonly seen: number;
+  readonly fired: number;
 }
+
+type Planned = { -readonly [Key in keyof PlannedFault]: PlannedFault[Key] };
 
 /** Plan entries with what became of each. Matching is counted in arrival order. */
 export class PlanBook {
@@ -21,6 +24,14 @@ export class PlanBook {
 
   clear(): void {
     this.#planned = [];
+  }
+
+  get memory(): readonly PlannedFault[] {
+    return this.#planned.map((planned) => ({ ...planned }));
+  }
+
+  recall(memory: readonly PlannedFault[]): void {
+    this.#planned = memory.map((planned) => ({ ...planned }));
   }
 
   /** The strike of the first entry that wants this call; every matching entry counts it. */

@@ -22,7 +22,9 @@ export type Answer =
   /** The caller cancelled before the commit: nothing was written, no answer is due. */
   | { readonly type: 'cancelled' }
   /** Wire symptoms: no answer at all, a closed connection, a dead process. */
-  | { readonly type: 'hang' | 'disconnect' | 'crash' };
+  | { readonly type: 'hang' | 'disconnect' }
+  /** With `restart` another process goes on with the world. */
+  | { readonly type: 'crash'; readonly restart?: boolean };
 
 /** The answer nothing has altered. */
 export function plainAnswer(outcome: Outcome | undefined): Answer {

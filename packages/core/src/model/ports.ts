@@ -1,3 +1,4 @@
+import type { RunMemory } from '../engine/run-memory';
 import type { Outcome } from './answer';
 import type { Commit } from './change';
 import type { TraceEvent } from './event';
@@ -26,6 +27,8 @@ export interface MirrorEntry {
   readonly revealed?: readonly number[];
   /** A write of the test's own, not a call. */
   readonly arranged?: boolean;
+  /** The call ends the process: nothing that comes after it counts. The memory is for one that goes on from here. */
+  readonly end?: { readonly memory?: RunMemory };
   /** Absent for test-side writes and clock moves. */
   readonly event?: TraceEvent;
 }

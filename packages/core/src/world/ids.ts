@@ -33,6 +33,11 @@ export class IdCounter {
     return this.#next;
   }
 
+  /** Goes on with this number. */
+  recall(next: number): void {
+    this.#next = next;
+  }
+
   #text(number: number): string {
     const { prefix, format } = this.#record.fields.id?.options ?? {};
     if (format === 'uuid') return uuid(this.#seed, this.#record.name, number);

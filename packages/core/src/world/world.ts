@@ -124,6 +124,11 @@ export class World {
     return Object.fromEntries([...this.#tables].map(([name, table]) => [name, table.ids.next]));
   }
 
+  /** Goes on with these numbers: ids that a refused write took are in no commit. */
+  recallIds(ids: Readonly<Record<string, number>>): void {
+    for (const [name, next] of Object.entries(ids)) this.#table(name).ids.recall(next);
+  }
+
   #commit(changes: readonly Change[], arranged: boolean): Commit {
     const commit = { revision: this.#revision + 1, changes };
     this.applyCommit(commit, arranged);

@@ -1,8 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { Started } from './started';
 
 export interface JestRun {
   readonly code: number | null;
@@ -28,13 +28,14 @@ export function startJest(
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
-): ChildProcess {
+): Started {
   if (!existsSync(built)) throw new Error('dist/ is not built: run npm run build first');
-  return spawn(process.execPath, [...nodeArgs, bin, '--rootDir', folder, ...args], {
+  const child = spawn(process.execPath, [...nodeArgs, bin, '--rootDir', folder, ...args], {
     cwd: folder,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LANG: 'C.UTF-8', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return new Started(child);
 }
 
 /** Runs Jest in a project and reads its JSON. */
@@ -44,19 +45,7 @@ export async function runJest(
   env: Readonly<Record<string, string>> = {},
   nodeArgs: readonly string[] = [],
 ): Promise<JestRun> {
-  return finished(startJest(folder, ['--json', ...args], env, nodeArgs));
-}
-
-export async function finished(child: ChildProcess): Promise<JestRun> {
-  const output = { stdout: '', stderr: '' };
-  child.stdout?.on('data', (chunk) => {
-    output.stdout += chunk;
-  });
-  child.stderr?.on('data', (chunk) => {
-    output.stderr += chunk;
-  });
-  const [code] = await once(child, 'close');
-  const { stdout, stderr } = output;
+  const { code, stdout, stderr } = await startJest(folder, ['--json', ...args], env, nodeArgs).ended;
   const json = stdout.startsWith('{') ? JSON.parse(stdout) : { testResults: [] };
   return { code, stdout, stderr: stripVTControlCharacters(stderr), ...results(json) };
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { OutcomeLine, PlanLine, RunLine } from '@faultbench/core';
@@ -55,9 +55,15 @@ describe.runs(20, { minPassRate: Number(process.env.MIN_PASS_RATE ?? 0.95) })('n
 });
 `;
 
-/** A Jest project in a folder of its own that has this repository installed as the package. */
+const made: string[] = [];
+afterAll(() => {
+  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A Jest project in a folder of its own that has this repository installed as the package; gone with the test file. */
 export function project(files: Readonly<Record<string, string>>): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'preset-')));
+  made.push(folder);
   const modules = join(folder, 'node_modules');
   mkdirSync(modules);
   symlinkSync(root, join(modules, 'faultbench'));
