@@ -20,6 +20,8 @@ export interface Done {
   /** Given up before the commit: nothing was written. */
   readonly cancelled: boolean;
   readonly crash?: HandlerCrash;
+  /** The answer of an earlier call with the same idempotency key. */
+  readonly replayed?: true;
   /** What a second application of a duplicated call did. */
   readonly second?: Outcome;
   /** The commits are kept from callers until then. */

@@ -62,7 +62,17 @@ export interface OperationSpec {
   /** Declared arguments of a custom operation. */
   readonly args: FieldMap;
   readonly handler?: HandlerReference;
+  /** It takes idempotency keys. */
+  readonly idempotent?: IdempotencySpec;
   readonly description?: string;
+}
+
+/** How an operation takes idempotency keys. */
+export interface IdempotencySpec {
+  /** A call without a key is refused. */
+  readonly required: boolean;
+  /** How long an answer is kept, by the world clock. */
+  readonly ttl_ms: number;
 }
 
 /** `placed_at: [gte]` makes the argument `placed_at_gte`. */

@@ -7,6 +7,7 @@ import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
 import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
+import { readIdempotency } from './read-idempotency';
 import { readList } from './read-list';
 import { readTool } from './read-tool';
 import { suggestion } from './suggest';
@@ -19,16 +20,7 @@ export interface OperationContext extends FieldContext {
 }
 
 const everyKind: readonly string[] = ['kind', 'tool', 'description'];
-const later: readonly string[] = [
-  'permission',
-  'public',
-  'route',
-  'status',
-  'idempotent',
-  'idempotency',
-  'alias',
-  'version',
-];
+const later: readonly string[] = ['permission', 'public', 'route', 'status', 'alias', 'version'];
 
 /** Reads one operation; undefined after reporting what is wrong with it. */
 export function readOperation(entry: Entry, context: OperationContext): OperationSpec | undefined {
@@ -49,6 +41,9 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     problems.atKey(entry, `a ${kind.name} operation without a handler`, 'add handler: ./shop.rules.ts#createReturn');
   }
   const description = read('description', (node) => expectText(node, problems, 'say what the tool does'));
+  const args = read('args', (node) => readArguments(node, context)) ?? {};
+  const taken = [...(fields?.declared ?? []), ...Object.keys(args)];
+  const idempotent = read('idempotent', (node) => readIdempotency(node, taken, problems));
   const operation: OperationSpec = {
     key: `${context.service}.${entry.key}`,
     service: context.service,
@@ -56,9 +51,10 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     tool: readTool(entry, map, problems),
     kind: kind.name,
     ...(kind.keys.includes('filter') ? readList(map, record, fields, problems) : { filter: [], sort: [] }),
-    args: read('args', (node) => readArguments(node, context)) ?? {},
+    args,
     ...(record === undefined ? {} : { record }),
     ...(handler === undefined ? {} : { handler }),
+    ...(idempotent === undefined ? {} : { idempotent }),
     ...(description === undefined ? {} : { description }),
   };
   return problems.count === before ? operation : undefined;

@@ -1,5 +1,6 @@
 import type { TraceEvent } from '../model/event';
-import type { Json } from '../model/json';
+import { isJsonObject, type Json } from '../model/json';
+import { withoutKey } from '../operations/idempotency-key';
 import { canonicalJson } from '../trace/trace';
 
 /** A place where a fault can strike: this call of this operation, with these arguments. */
@@ -26,13 +27,20 @@ export function siteCalls(events: readonly TraceEvent[]): readonly SiteCall[] {
   return events.flatMap((event, index) => {
     const { op: operation, tool, nth, args } = event;
     if (operation === null || nth === 0) return [];
-    return [{ site: { operation, tool, nth, args }, index, event, history: historyBefore(events, index) }];
+    return [
+      { site: { operation, tool, nth, args: intentOf(args) }, index, event, history: historyBefore(events, index) },
+    ];
   });
 }
 
 /** Equal for the same call site of two runs. */
 export function siteKey({ operation, nth, args }: CallSite): string {
   return `${operation} ${nth} ${canonicalJson(args)}`;
+}
+
+// every intent has a key of its own, made up anew in each run
+function intentOf(args: Json): Json {
+  return isJsonObject(args) ? withoutKey(args) : args;
 }
 
 function historyBefore(events: readonly TraceEvent[], index: number): number {

@@ -8,7 +8,7 @@ export const create: OperationKind = {
     'A new row of every field but `id`; required unless optional, defaulted, or a datetime (stamped when absent).',
   record: true,
   oneRow: false,
-  keys: [],
+  keys: ['idempotent'],
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   arguments: (_operation, record) => creationArguments(record),
   result: (record) => (record ? { type: 'row', record } : { type: 'any' }),

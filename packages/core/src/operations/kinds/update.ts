@@ -8,7 +8,7 @@ export const update: OperationKind = {
   summary: 'Changes the given fields of the row with `id`; absent = unchanged, null clears an optional field.',
   record: true,
   oneRow: true,
-  keys: [],
+  keys: ['idempotent'],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   arguments: (_operation, record) => changeArguments(record),
   result: (record) => (record ? { type: 'row', record } : { type: 'any' }),
