@@ -16,6 +16,7 @@ import { docsRow, expectLocated, parse, source, type Written } from './written';
 describe('fault kinds', () => {
   const world = `services: { s: { records: { a: { n: int, at: datetime } }, seed: { count: 3 }, operations: { get: { kind: get, record: a }, list: { kind: list, record: a }, add: { kind: create, record: a } } } }`;
   const written: Readonly<Record<string, Readonly<Record<string, Written>>>> = {
+    crash: { restart: { good: 'true', bad: 'yes' } },
     late_write: { visible_after: { good: '2 calls', bad: '2' } },
     http_NNN: { retry_after: { good: '7', bad: '0', in: 'http_429' } },
     stale_read: { revisions: { good: '2', bad: '0' } },

@@ -306,10 +306,10 @@ describe('rules', () => {
     ],
     [
       'options of the kinds',
-      '{ default: { errors: { late_write: { rate: 0.1, visible_after: 2 }, crash: { rate: 0.1, restart: true }, stale_read: { rate: 0.1, revisions: 0 }, hang: { rate: 0.1, vsible_after: 1s } } } }',
+      '{ default: { errors: { late_write: { rate: 0.1, visible_after: 2 }, crash: { rate: 0.1, restart: 1 }, stale_read: { rate: 0.1, revisions: 0 }, hang: { rate: 0.1, vsible_after: 1s } } } }',
       [
         '12: 2 | faults.default.errors.late_write.visible_after: must be calls or a duration: 2 calls, 30s, not 2 | write visible_after: calls or a duration: 2 calls, 30s',
-        '12: restart | faults.default.errors.crash.restart: "restart" is not yet available | remove it; what stands here: rate, message, phase',
+        '12: 1 | faults.default.errors.crash.restart: must be true or false, not 1 | write restart: true or false',
         '12: 0 | faults.default.errors.stale_read.revisions: must be a whole number of writes, at least 1, not 0 | write revisions: a whole number of writes, at least 1',
         '12: vsible_after | faults.default.errors.hang.vsible_after: unknown key "vsible_after" | use rate, message, phase',
       ],

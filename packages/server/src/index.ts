@@ -25,16 +25,16 @@ export { guardStdout, type OpenStdout } from './handlers/guard-stdout';
 export { loadHandlers } from './handlers/load-handlers';
 export { loadValidators } from './handlers/load-validators';
 // mirror
-export { MirrorReader, type MirrorReaderOptions } from './mirror/mirror-reader';
 export { readState } from './mirror/read-state';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
 // pool
 export { ServerPool } from './pool/server-pool';
 // process
-export { howItEnded, ServerGone, WorldRefusal } from './process/errors';
+export { ServerGone, WorldRefusal } from './process/errors';
 export { keepAlive } from './process/keep-alive';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
+export { LiveWorld } from './process/live-world';
 export { startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
 // programmatic

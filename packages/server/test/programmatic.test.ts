@@ -1,25 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { folderWith } from './support/folder';
+import { script as scriptBeside } from './support/script';
 import { shop } from './support/shop';
 
-const root = join(__dirname, '../../..');
-
-/** Runs a script beside the shop with the built package; its last line is JSON. */
-function script(text: string): unknown {
-  const folder = folderWith(shop);
-  const file = join(folder, 'script.cjs');
-  const head = `const core = require(${JSON.stringify(join(root, 'dist/core.js'))});
-const { Client } = require(${JSON.stringify(join(root, 'node_modules/@modelcontextprotocol/sdk/dist/cjs/client/index.js'))});`;
-  writeFileSync(
-    file,
-    `${head}\n(async () => {${text}})().catch((error) => { console.error(error); process.exit(1); });`,
-  );
-  const { stdout, stderr, status } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
-}
+const script = (text: string) => scriptBeside(shop, text);
 
 test('a world in a process of its own, with the bench of the tests', () => {
   const told = script(`
@@ -54,7 +36,7 @@ test('a world in a process of its own, with the bench of the tests', () => {
 test('a world in this process behind a linked client', () => {
   const told = script(`
     const shop = core.connectInMemory('shop.yaml', { faults: { plan: [{ on: 'orders.get_order', call: 2, fault: 'malformed_json' }] } });
-    const clients = [new Client({ name: 'a', version: '1' }), new Client({ name: 'b', version: '1' })];
+    const clients = [new legacy.Client({ name: 'a', version: '1' }), new legacy.Client({ name: 'b', version: '1' })];
     for (const client of clients) await client.connect(shop.transport());
     const { id } = shop.world.table('orders').pick();
     const answers = [];

@@ -52,8 +52,6 @@ export interface FaultKind {
   readonly family?: { readonly test: (key: string) => boolean; readonly examples: readonly string[] };
   /** A conditional kind strikes by what the call is about, not by chance; it stands in rules alone. */
   readonly conditional?: boolean;
-  /** Options of versions to come. */
-  readonly later?: readonly string[];
   /** Options without which it cannot strike. */
   readonly required?: readonly string[];
   /** The option that a bare value in rules stands for; it strikes each call then: `skew: -3h`. */

@@ -46,11 +46,7 @@ export function readFaultOptions(
     if (member !== undefined)
       problems.atKey(entry, `${fault} takes no ${entry.key}`, `${member} does; use ${known.join(', ')}`);
   }
-  checkKeys(
-    { ...map, entries: map.entries.filter((entry) => !misplaced.has(entry.key)) },
-    { now: known, later: kind.later ?? [] },
-    problems,
-  );
+  checkKeys({ ...map, entries: map.entries.filter((entry) => !misplaced.has(entry.key)) }, { now: known }, problems);
   const options = map.entries.filter((entry) => names.includes(entry.key) && !others.includes(entry.key));
   const read = options.map((entry): [string, Json | undefined] => [entry.key, readOption(entry, found, problems)]);
   return Object.fromEntries(read.filter((pair): pair is [string, Json] => pair[1] !== undefined));

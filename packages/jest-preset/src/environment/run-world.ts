@@ -1,13 +1,10 @@
-import { type JsonObject, readTable, type TableReader, Trace, type World } from '@faultbench/core';
+import { type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
 import {
   type ControlCommand,
   type ControlValue,
-  entryFile,
-  howItEnded,
-  LineClient,
-  MirrorReader,
+  LiveWorld,
+  ServerGone,
   type ServerPool,
-  type ServerProcess,
   type ServerStatus,
 } from '@faultbench/server';
 import { Leftover } from './leftover';
@@ -27,11 +24,9 @@ export interface Servers {
   toBegin(): number;
 }
 
-/** The world of one run: its own server, a copy of its rows to look at, and whatever connections the test opened. */
+/** The world of one run, and whatever connections the test opened to it. */
 export class RunWorld {
-  readonly #server: ServerProcess;
-  readonly #mirror: MirrorReader;
-  readonly #spec: LoadedWorld['world']['spec'];
+  readonly #live: LiveWorld;
   /** Starts the servers of later runs, as many as are missing. */
   readonly replace: () => void;
   /** Calls that went on when the test's body had ended. */
@@ -40,103 +35,80 @@ export class RunWorld {
   readonly #traffic: Traffic[] = [];
   readonly #called: string[] = [];
   #handedOut = 0;
-  #lines: Promise<LineClient> | undefined;
-  #died: string | undefined;
+  #stuck: string | undefined;
   #closed = false;
 
   static async start({ pool, toBegin }: Servers, loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
-    const server = await pool.take({
+    const clock = { mode: 'virtual', start: loaded.clock } as const;
+    const live = await LiveWorld.start((options) => pool.take(options), {
       compiled: loaded.path,
       folder,
-      setup: {
-        run,
-        seed: loaded.seed,
-        clock: { mode: 'virtual', start: loaded.clock },
-        faults: loaded.faults,
-      },
+      setup: { run, seed: loaded.seed, clock, faults: loaded.faults },
+      spec: loaded.world.spec,
+      base: loaded.base(),
     });
-    return new RunWorld(server, loaded, folder, () => pool.refill(loaded.path, toBegin()));
+    return new RunWorld(live, () => pool.refill(loaded.path, toBegin()));
   }
 
-  private constructor(server: ServerProcess, loaded: LoadedWorld, folder: string, replace: () => void) {
-    this.#server = server;
-    this.#spec = loaded.world.spec;
+  private constructor(live: LiveWorld, replace: () => void) {
+    this.#live = live;
     this.replace = replace;
-    this.#mirror = new MirrorReader({ folder, base: loaded.base(), clock: loaded.clock });
     this.leftover = this.#watch();
-    void server.exited.then((exit) => {
-      if (exit.asked || this.#wasStruckDead()) return;
-      this.#died = `the world's server ${howItEnded(exit)} in the middle of the run`;
-    });
   }
 
-  /** A planned or declared fault ended the server: what the agent makes of it is for the test to say. */
-  #wasStruckDead(): boolean {
-    const last = this.trace().events.at(-1);
-    return last?.fault === 'crash' || last?.fault === 'disconnect';
-  }
-
-  /** Why the server is gone although nobody asked; undefined while it lives. */
+  /** Why the server is gone although nobody asked, or stuck; undefined while it lives. */
   get died(): string | undefined {
-    return this.#died;
-  }
-
-  get socket(): string {
-    return this.#server.socket;
+    return this.#live.died ?? this.#stuck;
   }
 
   log(): string {
-    return this.#server.log();
+    return this.#live.log();
   }
 
   world(): World {
-    this.#mirror.refresh();
-    return this.#mirror.world;
+    return this.#live.world();
   }
 
   /** Rows as callers see them: without late writes that have not come into view. */
   visible(): { table(name: string): TableReader } {
-    this.#mirror.refresh();
-    const { visible } = this.#mirror;
+    const visible = this.#live.visible();
     return { table: (name) => readTable(() => visible(name)) };
   }
 
   trace(): Trace {
-    this.#mirror.refresh();
-    return new Trace(this.#mirror.events, this.#spec);
+    return this.#live.trace();
   }
 
   now(): string {
-    this.#mirror.refresh();
-    return this.#mirror.clock;
+    return this.#live.now();
   }
 
   control(command: ControlCommand): Promise<ControlValue | undefined> {
-    return this.#server.control(command);
+    return this.#live.control(command);
   }
 
   /** Which faults fired; undefined when the server is gone and cannot say any more. */
   async status(): Promise<ServerStatus | undefined> {
+    await this.#live.ready();
     try {
-      const status = await within(ANSWER_MS, this.#server.control({ type: 'status' }));
-      if (status === LATE) this.#died ??= `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
+      const status = await within(ANSWER_MS, this.#live.control({ type: 'status' }));
+      if (status === LATE) this.#stuck = `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
       return status === LATE ? undefined : (status as ServerStatus); // the answer of this command
     } catch (error) {
-      if (!this.#server.gone) throw error;
-      await this.#server.exited;
+      if (!(error instanceof ServerGone)) throw error;
+      await this.#live.exited;
       return undefined;
     }
   }
 
   async callTool(name: string, args: JsonObject): Promise<JsonObject> {
     this.#called.push(name);
-    this.#lines ??= this.#connect();
-    return (await this.#lines).request('tools/call', { name, arguments: args });
+    return this.#live.callTool(name, args);
   }
 
   stdio(): { readonly command: string; readonly args: readonly string[] } {
     this.#handedOut++;
-    return { command: process.execPath, args: [entryFile('attach'), this.#server.socket] };
+    return this.#live.stdio();
   }
 
   async sdkClient(): Promise<object> {
@@ -146,7 +118,7 @@ export class RunWorld {
   }
 
   async openLines(onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
-    const socket = await LineSocket.open(this.#server.socket, onLine, onClose);
+    const socket = await this.#live.reach((path) => LineSocket.open(path, onLine, onClose));
     if (this.#closed) socket.close();
     this.#connections.push(() => socket.close());
     this.#traffic.push(socket.traffic);
@@ -157,10 +129,8 @@ export class RunWorld {
   async close(): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
-    const lines = await this.#lines?.catch(() => undefined);
-    await Promise.all([lines?.close(), ...this.#connections.map((close) => close())]);
-    await this.#server.stop();
-    this.#mirror.close();
+    await Promise.all(this.#connections.map((close) => close()));
+    await this.#live.close();
     this.replace();
   }
 
@@ -175,13 +145,5 @@ export class RunWorld {
       events: () => this.trace().events,
       atWork: async () => (await this.status())?.calls ?? [],
     });
-  }
-
-  async #connect(): Promise<LineClient> {
-    const client = await LineClient.open(this.#server.socket);
-    const clientInfo = { name: 'test', version: '1' };
-    await client.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
-    client.notify('notifications/initialized');
-    return client;
   }
 }

@@ -22,6 +22,8 @@ export type ControlCommand =
       readonly folder: string;
       readonly socket: string;
       readonly setup: RunSetup;
+      /** Socket of a server that a fault ended in this folder: this one goes on, and is reached there. */
+      readonly inPlaceOf?: string | undefined;
     }
   | { readonly type: 'insert'; readonly table: string; readonly row: JsonObject }
   | { readonly type: 'update'; readonly table: string; readonly rowId: string; readonly fields: JsonObject }

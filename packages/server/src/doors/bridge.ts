@@ -1,20 +1,23 @@
-import { createConnection } from 'node:net';
+import { createConnection, type Socket } from 'node:net';
+import { within } from './deadline';
+
+/** A server that crashed and comes back is there again within this time. */
+const COMES_BACK_MS = 15_000;
+const LOOK_MS = 10;
 
 /** Connects this process's stdin and stdout with a server's socket, until either side ends; exits the process. */
-export function bridge(path: string): void {
-  const socket = createConnection(path);
-  socket.once('connect', () => {
-    process.stdin.pipe(socket);
-    socket.pipe(process.stdout);
-  });
-  socket.on('error', (error: NodeJS.ErrnoException) => {
-    // A server that is gone in the middle of a conversation is an end, not a mistake of the caller's.
-    if (error.syscall !== 'connect') return;
+export async function bridge(path: string): Promise<void> {
+  const socket = await reach(path, COMES_BACK_MS / LOOK_MS);
+  if (socket instanceof Error) {
     process.stderr.write(
-      `Cannot attach to ${path}: no server listens there (${error.code}). Is the test still running?\n`,
+      `Cannot attach to ${path}: no server listens there (${codeOf(socket)}). Is the test still running?\n`,
     );
-    process.exitCode = 1;
-  });
+    process.exit(1);
+  }
+  process.stdin.pipe(socket);
+  socket.pipe(process.stdout);
+  // A server that is gone in the middle of a conversation is an end, not a mistake of the caller's.
+  socket.on('error', () => {});
   // Where stdout is asynchronous, the last answer may still be on its way.
   socket.once('close', () => process.stdout.write('', () => process.exit()));
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -22,4 +25,28 @@ export function bridge(path: string): void {
     process.stderr.write(`The output cannot be written: ${error.message}\n`);
     process.exit(1);
   });
+}
+
+/** A place that refuses, instead of being empty, waits for its next server. */
+async function reach(path: string, looks: number): Promise<Socket | Error> {
+  const socket = await connected(path);
+  if (!(socket instanceof Error) || looks === 0 || !['ECONNREFUSED', 'ENOTSOCK'].includes(codeOf(socket)))
+    return socket;
+  await within(LOOK_MS, new Promise(() => {}));
+  return reach(path, looks - 1);
+}
+
+function connected(path: string): Promise<Socket | Error> {
+  return new Promise((resolve) => {
+    const socket = createConnection(path);
+    socket.once('error', resolve);
+    socket.once('connect', () => {
+      socket.off('error', resolve);
+      resolve(socket);
+    });
+  });
+}
+
+function codeOf(error: NodeJS.ErrnoException): string {
+  return error.code ?? error.message;
 }

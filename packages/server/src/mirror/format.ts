@@ -1,4 +1,5 @@
-import type { Change, Row } from '@faultbench/core';
+import type { Change, Row, RunMemory } from '@faultbench/core';
+import type { RunSetup } from '../control/messages';
 
 /** Version of the three files in a state folder. */
 export const MIRROR_FORMAT = 1;
@@ -9,6 +10,8 @@ export const SMALL_WORLD_ROWS = 200;
 export const STATE_FILE = 'state.json';
 export const JOURNAL_FILE = 'state.journal.jsonl';
 export const TRACE_FILE = 'trace.jsonl';
+/** Beside them when a fault ended the server and another one is to go on. */
+export const MEMORY_FILE = 'memory.json';
 /** Beside them while a server runs that was given the folder: its process id. */
 export const LOCK_FILE = 'server.lock';
 
@@ -54,4 +57,20 @@ export interface JournalLine {
   readonly hidden?: true;
   /** Earlier hidden revisions that callers see from now on. */
   readonly revealed?: readonly number[];
+}
+
+/** What a server serves. Another one goes on with it only when it is to serve the same. */
+export interface Served extends Pick<RunSetup, 'run' | 'seed' | 'faults'> {
+  /** Of the compiled world. */
+  readonly hash: string;
+  readonly clock: RunSetup['clock']['mode'];
+}
+
+/** `memory.json`: what the journal does not hold. */
+export interface MemoryDocument {
+  readonly format: number;
+  readonly served: Served;
+  /** How many processes the run has had, the one that wrote this among them. */
+  readonly processes: number;
+  readonly memory: RunMemory;
 }

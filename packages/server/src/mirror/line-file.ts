@@ -5,9 +5,17 @@ export class LineFile {
   readonly #descriptor: number;
 
   /** Empties a file that is already there. */
-  constructor(path: string) {
-    const { O_APPEND, O_CREAT, O_TRUNC, O_WRONLY } = constants;
-    this.#descriptor = openSync(path, O_APPEND | O_CREAT | O_TRUNC | O_WRONLY, 0o600);
+  static begin(path: string): LineFile {
+    return new LineFile(path, constants.O_CREAT | constants.O_TRUNC);
+  }
+
+  /** The lines that are there stay. */
+  static goOn(path: string): LineFile {
+    return new LineFile(path, 0);
+  }
+
+  private constructor(path: string, flags: number) {
+    this.#descriptor = openSync(path, constants.O_APPEND | constants.O_WRONLY | flags, 0o600);
   }
 
   /** The line is in the file when this returns. */

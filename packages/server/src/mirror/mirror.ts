@@ -5,23 +5,26 @@ import {
   JOURNAL_FILE,
   type JournalLine,
   MIRROR_FORMAT,
+  type Served,
   SMALL_WORLD_ROWS,
   STATE_FILE,
   type StateDocument,
   TRACE_FILE,
 } from './format';
 import { LineFile } from './line-file';
+import { dropMemory, keepMemory, type LeftRun } from './memory';
 import { replaceFile } from './replace-file';
 import { type Secrets, secretsOf } from './secrets';
 import { stateFailure } from './state-failure';
 import { traceLine } from './trace-line';
 
 export interface MirrorOptions {
-  /** Asked once, when the files are created. */
+  /** Asked once, when the files are opened. */
   readonly folder: () => string;
   readonly world: World;
-  readonly seed: number;
-  readonly run: number;
+  readonly served: Served;
+  /** Of the server that this one goes on for, in the same folder. */
+  readonly left?: LeftRun | undefined;
   /** World clock when the world was loaded. */
   readonly clock: string;
   /** Compiled world whose rows the world was opened with. */
@@ -35,31 +38,48 @@ export interface MirrorOptions {
  * Nothing but this order makes a plain synchronous read right, and a kill at any moment harmless.
  */
 export class Mirror {
+  /** How many the run has had, this one among them. */
+  readonly processes: number;
   readonly #options: MirrorOptions;
   readonly #secrets: Secrets;
   #files: { readonly state: string; readonly journal: LineFile; readonly trace: LineFile } | undefined;
   #folder = '';
-  #n = 0;
+  /** Until its memory has been taken up. */
+  #left: LeftRun | undefined;
+  #n: number;
   #clock: string;
   #ids: Readonly<Record<string, number>>;
   #folded = 0;
   #folding: NodeJS.Immediate | undefined;
+  #ended: MirrorEntry['end'];
 
   constructor(options: MirrorOptions) {
     this.#options = options;
     this.#clock = options.clock;
-    this.#ids = options.world.nextIds();
-    this.#secrets = secretsOf(options.world.spec, options.seed);
+    // what was left may have taken ids that no line tells of
+    this.#ids = options.left ? {} : options.world.nextIds();
+    this.#left = options.left;
+    this.#n = options.left?.lines.at(-1)?.n ?? 0;
+    this.processes = (options.left?.processes ?? 0) + 1;
+    this.#secrets = secretsOf(options.world.spec, options.served.seed);
   }
 
-  /** Creates the three files; done by the first of `open` and `record`. */
+  /** Another process goes on with what this one has left. */
+  get isLeft(): boolean {
+    return this.#ended?.memory !== undefined;
+  }
+
+  /** Creates the three files, or opens those that were left; done by the first of `open` and `record`. */
   open(): void {
     this.#written(() => this.#opened());
   }
 
-  /** Journal first, then trace: whoever finds a call in the trace finds its writes in the journal. */
+  /**
+   * Journal first, then trace: whoever finds a call in the trace finds its writes in the journal, and a crash's memory.
+   * Calls that go on for a moment when one of them has ended the process leave nothing.
+   */
   record(entry: MirrorEntry): void {
-    this.#written(() => this.#record(entry));
+    if (!this.#ended) this.#written(() => this.#record(entry));
   }
 
   /** A last whole state.json, at a clean exit. */
@@ -67,12 +87,25 @@ export class Mirror {
     this.#written(() => this.#close());
   }
 
+  /** From now on nobody else goes on with what was left; done by the first `record`. */
+  takeUp(): void {
+    this.#written(() => this.#takeUp());
+  }
+
   #record(entry: MirrorEntry): void {
     const { journal, trace } = this.#opened();
+    this.#takeUp();
     for (const line of this.#lines(entry)) journal.append(JSON.stringify(line));
+    if (entry.end?.memory) keepMemory(this.#folder, this.#options.served, this.processes, entry.end.memory);
     if (entry.event) trace.append(traceLine(entry.event, this.#secrets));
     this.#clock = entry.clock;
+    this.#ended = entry.end;
     if (this.#n > this.#folded) this.#foldSoon();
+  }
+
+  #takeUp(): void {
+    if (this.#left) dropMemory(this.#folder);
+    this.#left = undefined;
   }
 
   #close(): void {
@@ -98,11 +131,13 @@ export class Mirror {
     this.#folder = this.#options.folder();
     const folder = this.#folder;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const open = this.#left ? LineFile.goOn : LineFile.begin;
+    if (!this.#left) dropMemory(folder);
     // in this order a reader of a folder that is used again sees the old world or the new one
-    const journal = new LineFile(join(folder, JOURNAL_FILE));
-    const trace = new LineFile(join(folder, TRACE_FILE));
+    const journal = open(join(folder, JOURNAL_FILE));
+    const trace = open(join(folder, TRACE_FILE));
     this.#files = { state: join(folder, STATE_FILE), journal, trace };
-    this.#write(this.#files.state, this.#isSmall() ? {} : { base: this.#options.base });
+    if (!this.#left) this.#write(this.#files.state, this.#isSmall() ? {} : { base: this.#options.base });
     return this.#files;
   }
 
@@ -142,12 +177,12 @@ export class Mirror {
   }
 
   #write(path: string, placed: { readonly base?: string }): void {
-    const { world, seed, run } = this.#options;
+    const { world, served } = this.#options;
     const document: StateDocument = {
       format: MIRROR_FORMAT,
       world: world.spec.name,
-      seed,
-      run,
+      seed: served.seed,
+      run: served.run,
       revision: world.revision,
       clock: this.#clock,
       n: this.#n,

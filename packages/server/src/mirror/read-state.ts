@@ -52,7 +52,8 @@ function applyChanges(tables: Tables, changes: readonly Change[]): Tables {
   return { ...tables, ...Object.fromEntries([...touched].map(([table, rows]) => [table, [...rows.values()]])) };
 }
 
-function journalLines(folder: string): JournalLine[] {
+/** Every whole line of the journal. */
+export function journalLines(folder: string): JournalLine[] {
   const file = join(folder, JOURNAL_FILE);
   const text = readText(file, folder);
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
@@ -77,7 +78,7 @@ function baseTables(base: string, folder: string): Tables {
 }
 
 /** A line that a server wrote; cut off or edited, it is damaged. */
-function parsed<Value>(text: string, file: string, line: number, is: (value: unknown) => value is Value): Value {
+export function parsed<Value>(text: string, file: string, line: number, is: (value: unknown) => value is Value): Value {
   const value = parseJson(text);
   if (is(value)) return value;
   const what = value === undefined ? 'it is no JSON' : 'it is not what a server writes there';
@@ -92,7 +93,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 

@@ -1,10 +1,10 @@
 import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isJsonObject, type Json } from '@faultbench/core';
-import { JOURNAL_FILE, LOCK_FILE, STATE_FILE, TRACE_FILE } from '../mirror/format';
+import { JOURNAL_FILE, LOCK_FILE, MEMORY_FILE, STATE_FILE, TRACE_FILE } from '../mirror/format';
 
 /**
- * Takes a folder for the state of this process, until it ends; what a server that is gone left there will be replaced.
+ * Takes a folder for the state of this process, until it ends; what a server that is gone left there will be replaced, or gone on with.
  * Throws when it cannot be written, holds files that no server wrote, or belongs to a server that runs.
  */
 export function claimFolder(folder: string): void {
@@ -27,7 +27,7 @@ function checkWritable(folder: string): void {
 /** A journal and a trace without a state are of a server that was killed while it made them: they are empty. */
 function refuseForeign(folder: string): void {
   if (isState(join(folder, STATE_FILE))) return;
-  const foreign = [STATE_FILE, JOURNAL_FILE, TRACE_FILE].find((name) => sizeOf(join(folder, name)) > 0);
+  const foreign = [STATE_FILE, JOURNAL_FILE, TRACE_FILE, MEMORY_FILE].find((name) => sizeOf(join(folder, name)) > 0);
   if (foreign === undefined) return;
   throw new Error(
     `${join(folder, foreign)} is not the state of a world and would be overwritten: give --state a folder of its own`,

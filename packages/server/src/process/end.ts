@@ -1,5 +1,4 @@
-import { rmdirSync, unlinkSync, writeSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { writeSync } from 'node:fs';
 import type { Mirror } from '../mirror/mirror';
 
 let leaving = false;
@@ -36,27 +35,11 @@ export function endBroken(error: NodeJS.ErrnoException): never {
   return endFailed(new Error(`the output cannot be written: ${error.message}`, { cause: error }));
 }
 
-/** The socket goes with the process, however it exits. */
-export function removeAtExit(socket: string): void {
-  // a named pipe is no file
-  if (process.platform !== 'win32') process.once('exit', () => attempt(() => unlinkSync(socket)));
-}
-
-/** The owner is gone: nobody else removes the folder it lent for the socket. Its siblings may still have theirs there. */
-export function endOrphaned(socket: string | undefined): void {
-  if (socket !== undefined) process.once('exit', () => attempt(() => rmdirSync(dirname(socket))));
-  leave(0);
-}
-
 /** At once: no stream is flushed any more. */
 export function sayLast(text: string): void {
-  attempt(() => writeSync(2, text));
-}
-
-function attempt(work: () => void): void {
   try {
-    work();
+    writeSync(2, text);
   } catch {
-    // gone already, still in use, or nobody reads: all are right
+    // nobody reads any more
   }
 }

@@ -1,6 +1,8 @@
 import { type CallRequest, Engine, type EngineParts } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 import type { DoorHost } from '../doors/host';
+import type { Served } from '../mirror/format';
+import { type LeftRun, replayLines } from '../mirror/memory';
 import { Mirror } from '../mirror/mirror';
 import { endFailed, leave } from './end';
 import { engineParts } from './engine-parts';
@@ -17,21 +19,31 @@ export interface OpenWorld {
   readonly host: DoorHost;
 }
 
-/** Opens a world for its one run; `folder` is asked for when the state files are created. */
-export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => string): OpenWorld {
+/**
+ * Opens a world for its one run, or goes on with one that was `left`; `folder` is asked for when the state files
+ * are opened.
+ */
+export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => string, left?: LeftRun): OpenWorld {
   const { spec, tools } = ready.compiled;
   const parts = engineParts(ready, setup, (entry) => mirror.record(entry));
-  const { world, clock, run } = parts;
+  const { world, clock } = parts;
+  const engine = new Engine(parts);
+  if (left) {
+    replayLines(world, left.lines);
+    engine.recall(left.memory);
+  }
   const mirror = new Mirror({
     folder,
     world,
-    seed: setup.seed,
-    run,
+    served: servedBy(ready, setup),
+    left,
     clock: clock.now,
     base: ready.path,
     lost: endFailed,
   });
-  const engine = new Engine(parts);
+  // the connections of each process are counted from 1
+  const { processes } = mirror;
+  const clientName = (client: string) => (processes === 1 ? client : `${client}/${processes}`);
   const underWay = new Set<CallRequest>();
   const host: DoorHost = {
     name: spec.name,
@@ -39,9 +51,14 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     touch: () => mirror.open(),
     call: (request) => {
       underWay.add(request);
-      return engine.call(request).finally(() => underWay.delete(request));
+      return engine.call({ ...request, client: clientName(request.client) }).finally(() => underWay.delete(request));
     },
     crash: () => leave(1),
   };
   return { parts, engine, mirror, host, underWay: () => [...underWay].map(({ tool }) => tool) };
+}
+
+/** What a server with this setup serves. */
+export function servedBy({ compiled }: ReadyWorld, { run, seed, faults, clock }: RunSetup): Served {
+  return { hash: compiled.hash, run, seed, clock: clock.mode, faults };
 }

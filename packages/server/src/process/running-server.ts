@@ -35,11 +35,11 @@ interface Waiting {
 /** The parent's side of one server process. */
 export class RunningServer implements ServerProcess {
   readonly pid: number;
-  readonly socket: string;
   readonly exited: Promise<ServerExit>;
   readonly #child: Child;
   readonly #log: LogTail;
   readonly #waiting = new Map<number, Waiting>();
+  #socket: string;
   #folder = '';
   #lastId = 0;
   #exit: ServerExit | undefined;
@@ -47,7 +47,7 @@ export class RunningServer implements ServerProcess {
 
   constructor(child: Child, socket: string) {
     this.#child = child;
-    this.socket = socket;
+    this.#socket = socket;
     this.pid = child.pid ?? 0;
     this.#log = new LogTail(child.stderr);
     this.exited = this.#watchExit();
@@ -57,14 +57,19 @@ export class RunningServer implements ServerProcess {
     watch(this.pid);
   }
 
+  get socket(): string {
+    return this.#socket;
+  }
+
   get folder(): string {
     return this.#folder;
   }
 
   /** Gives it its one run; resolves when it can be called. */
-  async load({ compiled, setup }: StartOptions, folder: string): Promise<void> {
+  async load({ compiled, setup, inPlaceOf }: StartOptions, folder: string): Promise<void> {
     this.#folder = folder;
-    await this.control({ type: 'load', compiled, folder, socket: this.socket, setup });
+    await this.control({ type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf });
+    this.#socket = inPlaceOf ?? this.#socket;
   }
 
   get gone(): boolean {

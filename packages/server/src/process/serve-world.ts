@@ -1,13 +1,16 @@
 import { writeSync } from 'node:fs';
 import type { FaultRules, PlanEntry } from '@faultbench/core';
+import type { RunSetup } from '../control/messages';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
+import type { Served } from '../mirror/format';
+import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
 import { endBroken, endCleanly, leave } from './end';
 import { guardHandlers } from './guard-handlers';
-import { openWorld } from './open-world';
+import { openWorld, servedBy } from './open-world';
 import { readWorld } from './ready-world';
 
 export interface ServeOptions {
@@ -37,10 +40,31 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
     faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
   };
   if (options.state !== undefined) claimFolder(options.state);
-  const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state));
+  else if (restarts(setup.faults)) say(STATELESS);
+  const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
+  const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state), left);
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
   const connection = serveLines(process.stdin, openStdout(), guardHandlers(host, ready.compiled.spec), stdio);
   void connection.closed.then(() => endCleanly(mirror));
+}
+
+const STATELESS =
+  'a crash with restart: true needs --state DIR: without it the server that is started after the crash knows nothing of this one';
+
+function restarts({ rules, plan }: RunSetup['faults']): boolean {
+  const errors = Object.values(rules).flatMap((rule) =>
+    rule.errors === 'none' ? [] : Object.values(rule.errors ?? {}),
+  );
+  return [...errors, ...plan].some(({ options }) => options.restart === true);
+}
+
+/** The run that a crash left in a folder, when this server is started as the one that crashed. */
+function leftIn(folder: string, served: Served): LeftRun | undefined {
+  if (!hasMemory(folder)) return undefined;
+  const left = readMemory(folder, served);
+  const what = left ? 'goes on with' : 'has another world, seed, run, clock or faults, and replaces';
+  say(`${what} the run that was left in ${folder}`);
+  return left;
 }
 
 function stateFolder(given: string | undefined): string {

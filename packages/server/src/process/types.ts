@@ -7,6 +7,8 @@ export interface StartOptions {
   readonly setup: RunSetup;
   /** State folder; a private one in the temp directory when absent. */
   readonly folder?: string;
+  /** Socket of a server that a fault ended in this folder: the new one goes on with its run, and is reached there. */
+  readonly inPlaceOf?: string;
   /** The bundled server; by default `server.js` beside the running bundle. */
   readonly server?: string;
 }

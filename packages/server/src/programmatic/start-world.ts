@@ -8,18 +8,16 @@ import {
   readTable,
   type Snapshot,
   type TableReader,
-  Trace,
+  type Trace,
   World,
   WorldUseError,
 } from '@faultbench/core';
 import { compileWorld } from '../compile/compile-world';
 import type { ControlCommand, ControlValue } from '../control/messages';
-import { MirrorReader } from '../mirror/mirror-reader';
 import { entryFile } from '../package-files';
-import { LineClient } from '../process/line-client';
+import { LiveWorld } from '../process/live-world';
 import { privateFolder } from '../process/private-folder';
 import { startServer } from '../process/start-server';
-import type { ServerProcess } from '../process/types';
 import { planOf, rulesOf, setupFor, type WorldOptions } from './run-options';
 import { toolValue } from './tool-value';
 
@@ -82,40 +80,34 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
   const setup = setupFor(compiled, options);
   const folder = privateFolder('faultbench-state');
-  const server = await startServer({ compiled: compiled.path, setup, folder, server: entryFile('server') });
-  const lines = await LineClient.open(server.socket);
   const { spec, tables } = compiled.world;
-  const mirror = new MirrorReader({ folder, base: World.open(spec, tables), clock: setup.clock.start });
-  const control = (command: ControlCommand) => server.control(command);
-  const now = () => {
-    mirror.refresh();
-    return mirror;
-  };
-  const callRaw = (tool: string, args: JsonObject = {}) => lines.request('tools/call', { name: tool, arguments: args });
+  const base = World.open(spec, tables);
+  const start = { compiled: compiled.path, setup, folder, server: entryFile('server'), spec, base };
+  const live = await LiveWorld.start(startServer, start);
+  const control: Control = (command) => live.control(command);
+  const callRaw = (tool: string, args: JsonObject = {}) => live.callTool(tool, args);
   const stop = async () => {
-    await lines.close();
-    await server.stop();
-    mirror.close();
+    await live.close();
     rmSync(folder, { recursive: true, force: true });
   };
   return {
     world: {
-      table: (name) => runningTable(name, now, control),
+      table: (name) => runningTable(name, live),
       get revision() {
-        return now().world.revision;
+        return live.world().revision;
       },
-      snapshot: () => now().world.snapshot(),
-      diff: (since) => now().world.diff(since),
+      snapshot: () => live.world().snapshot(),
+      diff: (since) => live.world().diff(since),
     },
     mcp: {
       callRaw,
       call: async (tool, args) => toolValue(tool, await callRaw(tool, args)),
-      stdio: () => stdioOf(server),
+      stdio: () => ({ ...live.stdio(), env: {} }),
     },
     get trace() {
-      return new Trace(now().events, spec);
+      return live.trace();
     },
-    clock: clockOf(now, control),
+    clock: clockOf(live),
     faults: {
       next: (on, fault, more = {}) => plan(planOf([{ on, call: 1, fault, ...more }], spec), control),
       plan: (entries) => plan(planOf(entries, spec), control),
@@ -129,33 +121,29 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
 
 type Control = (command: ControlCommand) => Promise<ControlValue | undefined>;
 
-function runningTable(table: string, now: () => MirrorReader, control: Control): RunningTable {
-  now().world.table(table);
+function runningTable(table: string, live: LiveWorld): RunningTable {
+  live.world().table(table);
   return {
-    ...readTable(() => now().world.rows(table)),
-    insert: async (row) => (await control({ type: 'insert', table, row })) as Row, // the reply of this command
-    update: async (id, fields) => (await control({ type: 'update', table, rowId: String(id), fields })) as Row,
-    delete: async (id) => (await control({ type: 'delete', table, rowId: String(id) })) === true,
+    ...readTable(() => live.world().rows(table)),
+    insert: async (row) => (await live.control({ type: 'insert', table, row })) as Row, // the reply of this command
+    update: async (id, fields) => (await live.control({ type: 'update', table, rowId: String(id), fields })) as Row,
+    delete: async (id) => (await live.control({ type: 'delete', table, rowId: String(id) })) === true,
   };
 }
 
-function clockOf(now: () => MirrorReader, control: Control): RunningWorld['clock'] {
+function clockOf(live: LiveWorld): RunningWorld['clock'] {
   return {
-    now: () => now().clock,
+    now: () => live.now(),
     advance: async (duration) => {
       const ms = parseDuration(duration);
       if (ms === undefined)
         throw new WorldUseError(`"${duration}" is no duration; write one such as 30s, 1.5m, 2h or 1d`);
-      await control({ type: 'clock', action: 'advance', ms });
+      await live.control({ type: 'clock', action: 'advance', ms });
     },
-    set: async (instant) => void (await control({ type: 'clock', action: 'set', instant })),
+    set: async (instant) => void (await live.control({ type: 'clock', action: 'set', instant })),
   };
 }
 
 async function plan(entries: ReturnType<typeof planOf>, control: Control): Promise<void> {
   await control({ type: 'faults', action: 'plan', entries });
-}
-
-function stdioOf({ socket }: ServerProcess) {
-  return { command: process.execPath, args: [entryFile('attach'), socket], env: {} };
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 test('each read gives the whole lines since the last one', () => {
-  const file = new LineFile(path);
+  const file = LineFile.begin(path);
   const tail = new LineTail(path);
   expect(tail.read()).toEqual([]);
   file.append('one');
@@ -38,12 +38,15 @@ test('a half line waits until the rest of it is there, also when it was cut insi
   tail.close();
 });
 
-test('a file is empty when it is opened, and private', () => {
+test('a file is empty when it begins, keeps its lines when it goes on, and is private', () => {
   writeFileSync(path, 'of another life\n');
-  new LineFile(path).close();
+  LineFile.goOn(path).close();
+  expect(statSync(path).size).toBe(16);
+  LineFile.begin(path).close();
   expect(statSync(path).size).toBe(0);
   rmSync(path);
-  new LineFile(path).close();
+  expect(() => LineFile.goOn(path)).toThrow('ENOENT');
+  LineFile.begin(path).close();
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Row, type Transaction, World } from '@faultbench/core';
+import { type Row, type RunMemory, type Transaction, World } from '@faultbench/core';
 import fc from 'fast-check';
 import { compileWorld } from '../../src/compile/compile-world';
+import { readMemory, replayLines } from '../../src/mirror/memory';
 import { Mirror } from '../../src/mirror/mirror';
 import { MirrorReader } from '../../src/mirror/mirror-reader';
 import { readState } from '../../src/mirror/read-state';
@@ -23,6 +24,7 @@ writeFileSync(
 const { path, world: compiled } = compileWorld(worldFile, { cacheFolder: join(base, 'cache') });
 const { spec, tables } = compiled;
 const { start } = spec.clock;
+const served = { hash: compiled.hash, run: 2, seed: 1, clock: 'virtual', faults: { rules: {}, plan: [] } } as const;
 const mirrors: Mirror[] = [];
 const lost = (failure: Error): never => {
   throw failure;
@@ -37,7 +39,7 @@ afterEach(() => {
 function mirrored(rows = tables) {
   const folder = join(base, `state-${++folders}`);
   const world = World.open(spec, rows);
-  const mirror = new Mirror({ folder: () => folder, world, seed: 1, run: 2, clock: start, base: path, lost });
+  const mirror = new Mirror({ folder: () => folder, world, served, clock: start, base: path, lost });
   mirrors.push(mirror);
   mirror.open();
   const write = (arranged: boolean, steps: (transaction: Transaction) => void, clock = start) => {
@@ -86,8 +88,7 @@ test('a large world writes no rows at its start, and none between calls; a clean
   const mirror = new Mirror({
     folder: () => folder,
     world,
-    seed: 1,
-    run: 1,
+    served,
     clock: start,
     base: join(base, 'large.json'),
     lost,
@@ -132,10 +133,57 @@ test('a folder that is used again holds the new world alone', async () => {
   write(false, add('old'));
   await turn();
   const world = World.open(spec, tables);
-  const again = new Mirror({ folder: () => folder, world, seed: 1, run: 3, clock: start, base: path, lost });
+  const again = new Mirror({
+    folder: () => folder,
+    world,
+    served: { ...served, run: 3 },
+    clock: start,
+    base: path,
+    lost,
+  });
   mirrors.push(again);
   again.open();
   expect(readState(folder)).toMatchObject({ run: 3, n: 0, revision: 0 });
+});
+
+test('a world that goes on: lines are numbered on, and ids that no line told of stay taken', () => {
+  const { folder, world, mirror, write } = mirrored();
+  write(false, add('bolt'));
+  world.begin().insert('moves', { item_id: '1', count: 1 });
+  const memory: RunMemory = {
+    seq: 2,
+    counts: {},
+    ids: world.nextIds(),
+    late: [],
+    crash: null,
+    clock: { base: 0, origin: 0, announced: [] },
+    faults: { rules: {}, plan: [], admitted: [], counts: [] },
+  };
+  mirror.record({ clock: start, end: { memory } });
+  expect(mirror.isLeft).toBe(true);
+  write(false, add('too late'));
+  expect(readState(folder)).toMatchObject({ n: 1, ids: { items: 5 } });
+
+  const left = readMemory(folder, served);
+  const next = World.open(spec, tables);
+  replayLines(next, left?.lines ?? []);
+  next.recallIds(left?.memory.ids ?? {});
+  const again = new Mirror({ folder: () => folder, world: next, served, left, clock: start, base: path, lost });
+  mirrors.push(again);
+  const transaction = next.begin();
+  transaction.insert('items', { name: 'nut', count: 1 });
+  const done = transaction.commit();
+  if (done.ok && done.commit) again.record({ clock: start, commits: [done.commit] });
+  expect(readState(folder)).toMatchObject({ n: 2, revision: 2, ids: { items: 6, moves: 2 } });
+  expect(
+    readState(folder)
+      .tables.items?.map(({ id, name }) => [id, name])
+      .slice(3),
+  ).toEqual([
+    ['4', 'bolt'],
+    ['5', 'nut'],
+  ]);
+  expect(readdirSync(folder)).not.toContain('memory.json');
 });
 
 const step = fc.record({
