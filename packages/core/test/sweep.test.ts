@@ -1,4 +1,5 @@
 import {
+  type JsonObject,
   type PlanEntry,
   renderSweep,
   type SweepOptions,
@@ -29,7 +30,7 @@ services:
 `;
 const spec = specOf(shop);
 
-type Call = (tool: string, args: object) => Promise<{ ok: boolean; value: unknown }>;
+type Call = (tool: string, args: JsonObject) => Promise<{ ok: boolean; value: unknown }>;
 type Agent = (call: Call) => Promise<void>;
 
 function runner(agent: Agent, check: (refunds: number, credits: number) => string | undefined) {
@@ -81,7 +82,7 @@ const fallingBack: Agent = async (call) => {
   else await call('give_credit', { order_id: '1' });
 };
 
-async function again(call: Call, tool: string, args: object) {
+async function again(call: Call, tool: string, args: JsonObject) {
   for (let attempt = 0; attempt < 6; attempt++) {
     const answer = await call(tool, args);
     if (answer.ok) return answer;

@@ -1,7 +1,7 @@
 import type { WorldClock } from '../clock/world-clock';
-import { whenDone } from '../faults/execution';
+import { type Way, whenDone } from '../faults/execution';
 import type { FaultBook } from '../faults/fault-book';
-import type { Strike } from '../faults/kind';
+import type { AnswerSource, Strike } from '../faults/kind';
 import { type Answer, type Outcome, plainAnswer } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { JsonObject, Row } from '../model/json';
@@ -9,7 +9,7 @@ import type { Effects, Handlers, Validators } from '../model/ports';
 import type { OperationSpec } from '../model/spec';
 import { argumentsOf } from '../operations/find-kind';
 import { withoutKey } from '../operations/idempotency-key';
-import type { ArgumentList } from '../operations/kind';
+import { type ArgumentList, recordOf } from '../operations/kind';
 import type { World } from '../world/world';
 import { invalidText } from '../world/write-result';
 import { checkArguments } from './check-arguments';
@@ -135,21 +135,31 @@ export class Engine {
   }
 
   async #answer(
-    arrival: Arrival & { readonly operation: OperationSpec },
+    arrival: Arrival & { readonly operation: OperationSpec; readonly nth: number },
     args: Row,
     strike: Strike | undefined,
   ): Promise<Answer> {
-    const site = strikeSite(arrival.operation, args);
+    const source = this.#source(arrival);
+    const site = { ...strikeSite(arrival.operation, args), source };
     if (strike?.phase === 'before') {
       const answer = strike.kind.answer(strike, undefined, site);
       return this.#finish(arrival, { answer, strike, done: undefined });
     }
-    const once = (ago?: number) => this.#operateOnce(arrival.operation, args, arrival.request, ago);
+    const once = (way?: Way) => this.#operateOnce(arrival.operation, args, arrival.request, way);
     const running = strike?.kind.execute?.({ options: strike.options, once }) ?? once();
     const done = 'then' in running ? await running : running;
     if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
     const answer = strike ? strike.kind.answer(strike, done.outcome, site) : plainAnswer(done.outcome);
     return this.#finish(arrival, { answer, strike, done });
+  }
+
+  #source({ operation, nth }: { readonly operation: OperationSpec; readonly nth: number }): AnswerSource {
+    const { world, faults } = this.#parts;
+    return {
+      fields: recordOf(world.spec, operation)?.fields,
+      ids: (record) => [...world.rows(record).values()].map(({ id = null }) => id),
+      chance: (purpose) => faults.chance(operation.key, nth, purpose),
+    };
   }
 
   #listOf(operation: OperationSpec): ArgumentList {
@@ -158,29 +168,34 @@ export class Engine {
     return known;
   }
 
-  #operateOnce(operation: OperationSpec, args: Row, request: CallRequest, ago?: number): Done | Promise<Done> {
+  #operateOnce(operation: OperationSpec, args: Row, request: CallRequest, way?: Way): Done | Promise<Done> {
     const { clock } = this.#parts;
     const admission = this.#keys.enter(operation, args, request.persona, clock.ms);
-    if (!admission) return this.#operate(operation, args, request, ago);
+    if (!admission) return this.#operate(operation, args, request, way);
     if (admission.type === 'refused')
       return { outcome: { ok: false, error: admission.error }, commits: [], cancelled: false };
     if (admission.type === 'replayed')
       return { outcome: admission.outcome, commits: [], cancelled: false, replayed: true };
-    return whenDone(this.#operate(operation, withoutKey(args), request, ago), (done) => {
+    return whenDone(this.#operate(operation, withoutKey(args), request, way), (done) => {
       admission.leave(done, clock.ms);
       return done;
     });
   }
 
   // callers do not see late writes; a stale read sees even less
-  #operate(operation: OperationSpec, args: Row, request: CallRequest, ago = 0): Done | Promise<Done> {
+  #operate(
+    operation: OperationSpec,
+    args: Row,
+    request: CallRequest,
+    { ago = 0, ...way }: Way = {},
+  ): Done | Promise<Done> {
     const { world } = this.#parts;
     const hidden = this.#late.revisions;
     const view = ago > 0 ? world.at(Math.max(0, world.revision - ago)) : hidden && world.without(hidden);
     const crashed = (crash: HandlerCrash) => {
       this.#crash ??= { ...crash, op: operation.key };
     };
-    return operate(this.#parts, operation, args, request, crashed, view);
+    return operate(this.#parts, operation, args, request, crashed, { ...way, ...(view ? { view } : {}) });
   }
 
   #finish(arrival: Arrival, ending: Ending): Answer {

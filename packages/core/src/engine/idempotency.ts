@@ -55,9 +55,9 @@ export class IdempotencyKeys {
     for (const kept of memory) this.#kept.set(kept.key, kept);
   }
 
-  #leave(kept: Omit<KeptAnswer, 'outcome'>, { outcome, cancelled, crash }: Done): void {
+  #leave(kept: Omit<KeptAnswer, 'outcome'>, { outcome, cancelled, crash, brokenOff }: Done): void {
     this.#running.delete(kept.key);
-    if (!cancelled && !crash) this.#kept.set(kept.key, { ...kept, outcome });
+    if (!cancelled && !crash && !brokenOff) this.#kept.set(kept.key, { ...kept, outcome });
   }
 }
 

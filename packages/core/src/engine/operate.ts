@@ -20,12 +20,20 @@ export interface Done {
   /** Given up before the commit: nothing was written. */
   readonly cancelled: boolean;
   readonly crash?: HandlerCrash;
+  /** It broke off after some of its writes. */
+  readonly brokenOff?: true;
   /** The answer of an earlier call with the same idempotency key. */
   readonly replayed?: true;
   /** What a second application of a duplicated call did. */
   readonly second?: Outcome;
   /** The commits are kept from callers until then. */
   readonly late?: VisibleAfter;
+}
+
+/** What the transaction of an operation reads, where that is not the truth, and after how many writes it breaks off. */
+export interface OperateWay {
+  readonly view?: View;
+  readonly writes?: number;
 }
 
 /** Runs an operation in a transaction of its own and commits it, unless it was refused or given up. */
@@ -35,7 +43,7 @@ export function operate(
   args: Row,
   request: CallRequest,
   crashed: (crash: HandlerCrash) => void,
-  view?: View,
+  { view, writes }: OperateWay = {},
 ): Done | Promise<Done> {
   if (request.call.cancelled) return givenUp;
   const transaction = parts.world.begin(view);
@@ -54,7 +62,8 @@ export function operate(
   };
   const finish = (outcome: Outcome): Done => {
     life.open = false;
-    return { ...committed(transaction, outcome, request), ...(crash ? { crash } : {}) };
+    const done = writes === undefined ? committed : brokenOff(writes);
+    return { ...done(transaction, outcome, request), ...(crash ? { crash } : {}) };
   };
   const running = kindOf(operation).operate(context, args);
   return 'then' in running ? running.then(finish) : finish(running);
@@ -72,6 +81,18 @@ function committed(transaction: Transaction, outcome: Outcome, request: CallRequ
   const result = transaction.commit();
   if (!result.ok) return { outcome: result, commits: [], cancelled: false };
   return { outcome, commits: result.commit ? [result.commit] : [], cancelled: false };
+}
+
+/** As `committed`, but for the first writes alone. */
+function brokenOff(writes: number): typeof committed {
+  return (transaction, outcome, request) => {
+    if (request.call.cancelled || !outcome.ok) return committed(transaction, outcome, request);
+    const result = transaction.commit(false, writes);
+    if (!result.ok) return { outcome: result, commits: [], cancelled: false };
+    const error = { status: 500, message: 'Internal Server Error' };
+    const commits = result.commit ? [result.commit] : [];
+    return { outcome: { ok: false, error }, commits, cancelled: false, brokenOff: true };
+  };
 }
 
 function handlerOf(

@@ -2,6 +2,7 @@ import type { Done } from '../engine/operate';
 import type { Answer, Outcome } from '../model/answer';
 import type { TraceEvent } from '../model/event';
 import type { FaultOptions, Phase } from '../model/fault';
+import type { FieldMap } from '../model/field';
 import type { Json } from '../model/json';
 import type { Execution } from './execution';
 
@@ -12,6 +13,17 @@ export interface StrikeSite {
   /** Text of a missing row, when the call names one: "orders 7 not found". */
   readonly missing: string | undefined;
   readonly args: Json;
+  /** What a kind that alters the answer draws from; absent where no world stands behind the call. */
+  readonly source?: AnswerSource;
+}
+
+/** What an altered answer may be made of. */
+export interface AnswerSource {
+  /** Fields of the rows in the answer, where they are rows of a record type. */
+  readonly fields: FieldMap | undefined;
+  ids(record: string): readonly Json[];
+  /** Chance of this call, in [0, 1), for one purpose. */
+  chance(purpose: string): number;
 }
 
 /** A call that a fault could strike, as it went without it. */

@@ -155,6 +155,7 @@ test('a world that goes on: lines are numbered on, and ids that no line told of 
     counts: {},
     ids: world.nextIds(),
     late: [],
+    kept: [],
     crash: null,
     clock: { base: 0, origin: 0, announced: [] },
     faults: { rules: {}, plan: [], admitted: [], counts: [] },

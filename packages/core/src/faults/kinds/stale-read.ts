@@ -8,6 +8,6 @@ export const staleRead: FaultKind = {
   phases: ['after'],
   shows: ({ history }) => history > 0,
   options: { revisions: whole(1, 'writes') },
-  execute: ({ options, once }) => once(typeof options.revisions === 'number' ? options.revisions : 1),
+  execute: ({ options, once }) => once({ ago: typeof options.revisions === 'number' ? options.revisions : 1 }),
   answer: (_strike, real) => plainAnswer(real),
 };
