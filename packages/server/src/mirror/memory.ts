@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunMemory, World } from '@faultbench/core';
 import { type JournalLine, MEMORY_FILE, type MemoryDocument, MIRROR_FORMAT, type Served } from './format';
@@ -25,7 +25,7 @@ export function keepMemory(folder: string, served: Served, processes: number, me
 }
 
 export function dropMemory(folder: string): void {
-  rmSync(join(folder, MEMORY_FILE), { force: true });
+  if (hasMemory(folder)) unlinkSync(join(folder, MEMORY_FILE));
 }
 
 /** Undefined when the last server in the folder served something else. Throws a StateError when the file is damaged. */

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultbench, startFaultbench } from '../support/command';
 import { folderWith, writeFiles } from '../support/folder';
 import { shop } from '../support/shop';
+import { until } from '../support/until';
 
 const folder = folderWith(shop);
 const call = (...args: readonly string[]) => faultbench(folder, ['call', 'shop.yaml', ...args]);
@@ -158,8 +159,8 @@ exports.leave = () => process.exit(4);`;
   ] as const)('and %s leaves nothing behind', async (signal, expected) => {
     const project = folderWith(files);
     const child = startFaultbench(project, ['call', 'w.yaml', 'go'], { TMPDIR: join(project, 'tmp') });
-    const [state] = await untilFound(() => readdirSync(join(project, 'tmp')).filter((name) => name.includes('state')));
-    await untilFound(() => readdirSync(join(project, 'tmp', state ?? '')).filter((name) => name === 'state.json'));
+    const states = () => readdirSync(join(project, 'tmp')).filter((name) => name.includes('state'));
+    await until(() => states().some((name) => existsSync(join(project, 'tmp', name, 'state.json'))));
     child.kill(signal);
     const [code] = await once(child, 'exit');
     expect(code).toBe(expected);
@@ -172,12 +173,3 @@ exports.leave = () => process.exit(4);`;
     expect(stderr).toContain("leave gave no answer: the world's server exited with code 4\n");
   });
 });
-
-/** Looks at every turn of the loop. */
-async function untilFound(find: () => readonly string[]): Promise<readonly string[]> {
-  for (;;) {
-    const found = find();
-    if (found.length > 0) return found;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

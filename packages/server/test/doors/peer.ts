@@ -17,6 +17,7 @@ export class Peer {
   readonly ended: Promise<void>;
   readonly #input: Writable;
   #waiting: (() => void)[] = [];
+  #over = false;
   #tail = '';
 
   constructor(input: Writable, output: Readable) {
@@ -25,6 +26,7 @@ export class Peer {
     output.on('data', (text: string) => this.#receive(text));
     this.ended = new Promise((resolve) => {
       output.on('close', () => {
+        this.#over = true;
         resolve();
         this.#wake();
       });
@@ -54,12 +56,8 @@ export class Peer {
   /** The first `count` frames, past or future, that match. */
   async answers(count: number, match: (frame: Frame) => boolean = () => true): Promise<readonly Frame[]> {
     let found = this.frames.filter(match);
-    let over = false;
-    void this.ended.then(() => {
-      over = true;
-    });
     while (found.length < count) {
-      if (over) throw new Error(`The connection ended with ${found.length} of ${count} answers`);
+      if (this.#over) throw new Error(`The connection ended with ${found.length} of ${count} answers`);
       await new Promise<void>((resolve) => this.#waiting.push(resolve));
       found = this.frames.filter(match);
     }

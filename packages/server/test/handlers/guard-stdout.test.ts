@@ -1,6 +1,7 @@
 import { startFaultbench } from '../support/command';
 import { folderWith } from '../support/folder';
 import { callLine, serveCalls, worldOf } from '../support/serve';
+import { until } from '../support/until';
 
 test('whatever world code prints, stdout holds frames alone and stderr the rest', () => {
   const folder = folderWith({
@@ -89,20 +90,8 @@ test('a log that was too much for a while says how much is missing', async () =>
 /** Resolves once that many lines have come. */
 function readLines(stream: NodeJS.ReadableStream): (count: number) => Promise<void> {
   let lines = 0;
-  const waiting = new Set<() => void>();
   stream.setEncoding('utf8').on('data', (text: string) => {
     lines += text.split('\n').length - 1;
-    for (const look of waiting) look();
   });
-  return (count) =>
-    new Promise((resolve) => {
-      const look = () => {
-        if (lines >= count) {
-          waiting.delete(look);
-          resolve();
-        }
-      };
-      waiting.add(look);
-      look();
-    });
+  return (count) => until(() => lines >= count);
 }

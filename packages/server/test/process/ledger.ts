@@ -1,4 +1,5 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { compileWorld } from '../../src/compile/compile-world';
 import type { CompiledWorld } from '../../src/compile/compiled-world';
@@ -73,10 +74,10 @@ export function stdioClient(child: ChildProcess): LineClient {
   return new LineClient(child.stdout, child.stdin);
 }
 
-/** How a child ended. */
-export function ending(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
-  if (child.exitCode !== null || child.signalCode !== null) {
-    return Promise.resolve({ code: child.exitCode, signal: child.signalCode });
-  }
-  return new Promise((resolve) => child.once('exit', (code, signal) => resolve({ code, signal })));
+/** How a child ended; resolves when all it wrote has come. */
+export async function ending(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  const isRunning = child.exitCode === null && child.signalCode === null;
+  const pipes = [child.stdout, child.stderr].filter((pipe) => pipe !== null);
+  if (isRunning || pipes.some((pipe) => !pipe.closed)) await once(child, 'close');
+  return { code: child.exitCode, signal: child.signalCode };
 }

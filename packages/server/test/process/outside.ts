@@ -59,14 +59,3 @@ export function isRunning(pid: number): boolean {
     return false;
   }
 }
-
-const PATIENCE_MS = 10_000;
-
-/** Looks at every turn of the loop, ten seconds long. */
-export async function until(condition: () => boolean): Promise<void> {
-  const from = performance.now();
-  while (!condition()) {
-    if (performance.now() - from > PATIENCE_MS) throw new Error(`not so after ${PATIENCE_MS} ms: ${condition}`);
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ending, Ledger, stdioClient } from './ledger';
-import { until } from './outside';
 
 const ledger = new Ledger();
 const entry = { name: 'add_entry', arguments: { account_id: '1', amount: 5 } };
@@ -13,7 +12,6 @@ async function lastWords(child: ChildProcess): Promise<{ code: number | null; lo
     log += chunk;
   });
   const { code } = await ending(child);
-  await until(() => child.stderr?.readableEnded ?? true);
   return { code, log: log.replaceAll(ledger.folder, '<folder>') };
 }
 
