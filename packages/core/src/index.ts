@@ -72,6 +72,12 @@ export { rowLocation } from './rest/row-location';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 export { seedTables } from './seed/seed-tables';
+export { type CallSite, siteCalls, siteKey } from './sweep/call-sites';
+export type { Trial, TrialEnd } from './sweep/ledger';
+export { renderSweep } from './sweep/render-sweep';
+export type { Failure } from './sweep/shrink';
+export { type SweepOptions, type SweepResult, sweep } from './sweep/sweep';
+export { type PlanPoint, planYaml, type RunPlan, type SweepRun, type SweptFault } from './sweep/sweep-run';
 // trace
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
