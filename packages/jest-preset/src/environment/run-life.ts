@@ -4,6 +4,7 @@ import { encodeReplay, type ReplayFacts, type RunLine } from '@faultbench/core';
 import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
+import { hideInValue } from '../runs/hide-in-error';
 import type { LiveRun } from './live-run';
 import { endOfRun } from './run-end';
 import { RunWorld, type Servers } from './run-world';
@@ -45,7 +46,7 @@ export async function finishRun(live: LiveRun, record: RunRecord): Promise<Ended
   const { world, folder } = live;
   const closed = world?.close().then(() => {
     if (folder === undefined) return;
-    if (kept) writeFileSync(join(folder, 'server.log'), world.log());
+    if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
     else rmSync(folder, { recursive: true, force: true });
   });
   await closed;
@@ -116,7 +117,7 @@ function emptyFolder(folder: string): string {
 function keepEvidence(live: LiveRun, { session, block }: RunRecord): boolean {
   if (live.attachments.size > 0) {
     live.folder ??= session.evidenceFolder(block, live.number, live.calm);
-    const attached = JSON.stringify(Object.fromEntries(live.attachments), undefined, 2);
+    const attached = JSON.stringify(hideInValue(Object.fromEntries(live.attachments), live.hide), undefined, 2);
     writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
   }
   return live.folder !== undefined;
