@@ -6,6 +6,7 @@ import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
 import type { Served } from '../mirror/format';
 import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
+import { StateFiles } from '../mirror/state-files';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
@@ -56,7 +57,8 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   if (options.says !== undefined) say(options.says);
   if (options.state === undefined && restarts(setup.faults)) say(STATELESS);
   const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
-  const { host: opened, mirror } = openWorld(ready, setup, () => stateFolder(options.state), left);
+  const openFiles = left ? StateFiles.goOn : StateFiles.begin;
+  const { host: opened, mirror } = openWorld(ready, setup, () => openFiles(stateFolder(options.state)), left);
   host.open(guardHandlers(opened, ready.compiled.spec));
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
   const { closed } = serveLines(process.stdin, openStdout(), host, stdio);
