@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@faultbench/core';
 import type { Tool } from '../read-tools';
 import { mergedSchema } from '../schema/merged-schema';
-import { readProperties, readProperty, readSchema } from '../schema/read-schema';
+import { readProperties, readProperty, readShape } from '../schema/read-properties';
 import type { Property } from '../schema/shape';
 import { snakeCase, wordsOf } from '../words';
 import type { Document } from './read-document';
@@ -49,7 +49,7 @@ function toolOf(given: Given): Tool {
   const name =
     typeof operationId === 'string' && operationId !== '' ? operationId : snakeCase(wordsOf(`${method} ${path}`));
   const told = [summary, description].find((text) => typeof text === 'string' && text.trim() !== '');
-  const result = readSchema(responseSchema(operation, root), root).shape;
+  const result = readShape(responseSchema(operation, root), root);
   return {
     name,
     ...(typeof told === 'string' ? { description: told } : {}),
