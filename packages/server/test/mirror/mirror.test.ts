@@ -156,6 +156,7 @@ test('a world that goes on: its log is whole, lines are numbered on, and ids tha
     counts: {},
     ids: world.nextIds(),
     late: [],
+    kept: [],
     crash: null,
     clock: { base: 0, origin: 0, announced: [] },
     faults: { rules: {}, plan: [], admitted: [], counts: [] },
