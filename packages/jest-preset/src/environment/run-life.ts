@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { encodeReplay, type ReplayFacts, type RunLine } from '@faultbench/core';
 import type { Session } from '../report/session';
@@ -28,7 +28,9 @@ export async function beginRun(live: LiveRun, { session, block, servers }: RunRe
   if (setup === undefined) return;
   try {
     const loaded = live.calm ? { ...setup.loaded, ...NO_FAULTS } : setup.loaded;
-    live.folder = emptyFolder(session.evidenceFolder(block, live.number, live.calm));
+    live.folder = session.evidenceFolder(block, live.number, live.calm);
+    // of a run that is made again in the same session, e.g. after a worker was lost; the server makes it anew
+    rmSync(live.folder, { recursive: true, force: true });
     live.world = await RunWorld.start(servers, loaded, live.number, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
@@ -107,20 +109,14 @@ function replayFacts({ group, number, calm, seed, setup }: LiveRun, file: string
 
 const NO_FAULTS = { faults: { rules: {}, plan: [] }, faultsActive: false };
 
-// The folder of a run that is made again in the same session, e.g. after a worker was lost.
-function emptyFolder(folder: string): string {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
-
 function keepEvidence(live: LiveRun, { session, block }: RunRecord): boolean {
   if (live.attachments.size > 0) {
     live.folder ??= session.evidenceFolder(block, live.number, live.calm);
+    mkdirSync(live.folder, { recursive: true, mode: 0o700 });
     const attached = JSON.stringify(hideInValue(Object.fromEntries(live.attachments), live.hide), undefined, 2);
     writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
   }
-  return live.folder !== undefined;
+  return live.folder !== undefined && existsSync(live.folder);
 }
 
 function brokenEnd(live: LiveRun, error: unknown): EndedRun {
