@@ -40,9 +40,11 @@ export type { Cancellable, Effects, Fakes, Handlers, MirrorEntry, SchemaViolatio
 export type {
   ClockSpec,
   HandlerReference,
+  HttpMethod,
   OperationSpec,
   RecordSeed,
   RecordSpec,
+  RouteSpec,
   ServiceSpec,
   WorldSpec,
 } from './model/spec';
@@ -61,6 +63,12 @@ export { renderProblems } from './parse/render-problems';
 export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 export type { FileReader, WorldSource } from './parse/world-source';
+// rest
+export { deriveRoutes, type Route } from './rest/derive-routes';
+export { type FoundRoute, findRoute } from './rest/find-route';
+export { openApi } from './rest/open-api';
+export { type GivenArguments, type RestArguments, readArguments } from './rest/read-arguments';
+export { rowLocation } from './rest/row-location';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 export { seedTables } from './seed/seed-tables';

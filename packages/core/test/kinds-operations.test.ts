@@ -29,6 +29,8 @@ describe('operation kinds', () => {
   const common: Readonly<Record<string, Written>> = {
     tool: { good: 'other', bad: '"a b"' },
     description: { good: 'does it', bad: '7' },
+    route: { good: 'PUT /x', bad: '"FETCH /x"' },
+    status: { good: '202', bad: '404' },
   };
   const world = (operation: string) => `services: { s: { ${records}, operations: { o: { ${operation} } } } }`;
 

@@ -1,7 +1,7 @@
 import type { WorldClock } from '../clock/world-clock';
 import type { FaultBook } from '../faults/fault-book';
 import type { Strike } from '../faults/kind';
-import { type Answer, type Outcome, plainAnswer } from '../model/answer';
+import { type Answer, type Outcome, plainAnswer, type RefusalData } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { JsonObject, Row } from '../model/json';
 import type { Effects, Handlers, Validators } from '../model/ports';
@@ -107,10 +107,11 @@ export class Engine {
     const revealed = this.#late.reveal({ seq, ms: clock.ms });
     const arrival: Arrival = { request, seq, ts: clock.now, at: effects.monotonic(), revealed };
     const operation = this.#operations.get(request.tool);
-    if (!operation) return this.#finish(arrival, unknownTool(request.tool));
+    if (!operation) return this.#finish(arrival, request.flaw ? refused(request.flaw) : unknownTool(request.tool));
+    if (request.flaw) return this.#finish({ ...arrival, operation }, refused(request.flaw));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
     const checked = checkArguments(this.#listOf(operation), request.args, violationsOf, clock.now);
-    if (!checked.ok) return this.#finish({ ...arrival, operation }, refused(422, invalidText(checked.problems)));
+    if (!checked.ok) return this.#finish({ ...arrival, operation }, invalid(checked.problems));
 
     const nth = this.#next(operation);
     const { planned, latency } = faults.arrive(operation.key, nth, checked.args);
@@ -207,8 +208,11 @@ function unknownTool(tool: string): Ending {
   return { answer: { type: 'unknown', tool }, strike: undefined, done: settled({ ok: false, error }) };
 }
 
-function refused(status: number, message: string): Ending {
-  const error = { status, message };
+function invalid(problems: readonly string[]): Ending {
+  return refused({ status: 422, message: invalidText(problems) });
+}
+
+function refused(error: RefusalData): Ending {
   return { answer: { type: 'refusal', error }, strike: undefined, done: settled({ ok: false, error }) };
 }
 

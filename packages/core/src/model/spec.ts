@@ -63,7 +63,22 @@ export interface OperationSpec {
   readonly args: FieldMap;
   readonly handler?: HandlerReference;
   readonly description?: string;
+  /** Where it stands over HTTP, below its service; by its kind when absent. */
+  readonly route?: RouteSpec;
+  /** HTTP status of a success, where it is not that of the kind. */
+  readonly status?: number;
 }
+
+/** `POST /tick`: braces mark arguments, `/orders/{order_id}/return`. */
+export interface RouteSpec {
+  readonly method: HttpMethod;
+  readonly path: string;
+}
+
+/** Methods an operation can have. */
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export type HttpMethod = (typeof httpMethods)[number];
 
 /** `placed_at: [gte]` makes the argument `placed_at_gte`. */
 export interface FilterSpec {

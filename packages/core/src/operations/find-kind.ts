@@ -11,6 +11,6 @@ export function kindOf(operation: OperationSpec): OperationKind {
 }
 
 /** What the tool of an operation takes. */
-export function argumentsOf(spec: WorldSpec, operation: OperationSpec): ArgumentList {
+export function argumentsOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): ArgumentList {
   return kindOf(operation).arguments(operation, recordOf(spec, operation));
 }

@@ -22,12 +22,17 @@ export function toolDefinitions(spec: WorldSpec): ToolDefinition[] {
     const output = told.has(operation.service) ? outputSchema(spec, operation) : undefined;
     return {
       name: operation.tool,
-      description: operation.description ?? kindOf(operation).describe(operation, recordOf(spec, operation)),
+      description: descriptionOf(spec, operation),
       inputSchema: argumentsSchema(spec, operation),
       ...(output === undefined ? {} : { outputSchema: output }),
       annotations: kindOf(operation).annotations,
     };
   });
+}
+
+/** What an operation does, in the words of the file or made from the declaration. */
+export function descriptionOf(spec: WorldSpec, operation: OperationSpec): string {
+  return operation.description ?? kindOf(operation).describe(operation, recordOf(spec, operation));
 }
 
 /** JSON Schema of an operation's arguments, as models read it. */

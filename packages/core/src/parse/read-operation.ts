@@ -8,6 +8,7 @@ import type { Problems } from './problems';
 import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
 import { readList } from './read-list';
+import { readRoute, readStatus } from './read-route';
 import { readTool } from './read-tool';
 import { suggestion } from './suggest';
 
@@ -18,17 +19,15 @@ export interface OperationContext extends FieldContext {
   readonly checkHandler: HandlerCheck | undefined;
 }
 
-const everyKind: readonly string[] = ['kind', 'tool', 'description'];
-const later: readonly string[] = [
-  'permission',
-  'public',
-  'route',
-  'status',
-  'idempotent',
-  'idempotency',
-  'alias',
-  'version',
-];
+const everyKind: readonly string[] = ['kind', 'tool', 'description', 'route', 'status'];
+const later: readonly string[] = ['permission', 'public', 'idempotent', 'idempotency', 'alias', 'version'];
+
+/** A declared operation and where it stands. */
+export interface ReadOperation {
+  readonly entry: Entry;
+  /** Undefined when it could not be read. */
+  readonly operation: OperationSpec | undefined;
+}
 
 /** Reads one operation; undefined after reporting what is wrong with it. */
 export function readOperation(entry: Entry, context: OperationContext): OperationSpec | undefined {
@@ -49,6 +48,8 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     problems.atKey(entry, `a ${kind.name} operation without a handler`, 'add handler: ./shop.rules.ts#createReturn');
   }
   const description = read('description', (node) => expectText(node, problems, 'say what the tool does'));
+  const route = read('route', (node) => readRoute(node, problems));
+  const status = read('status', (node) => readStatus(node, problems));
   const operation: OperationSpec = {
     key: `${context.service}.${entry.key}`,
     service: context.service,
@@ -60,6 +61,8 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     ...(record === undefined ? {} : { record }),
     ...(handler === undefined ? {} : { handler }),
     ...(description === undefined ? {} : { description }),
+    ...(route === undefined ? {} : { route }),
+    ...(status === undefined ? {} : { status }),
   };
   return problems.count === before ? operation : undefined;
 }

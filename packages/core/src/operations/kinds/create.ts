@@ -10,6 +10,8 @@ export const create: OperationKind = {
   oneRow: false,
   keys: [],
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  route: { method: 'POST', on: 'rows', status: 201 },
+  refusals: [409],
   arguments: (_operation, record) => creationArguments(record),
   result: (record) => (record ? { type: 'row', record } : { type: 'any' }),
   describe: (_operation, record) => `Create ${article(singular(record))}.`,

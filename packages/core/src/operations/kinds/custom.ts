@@ -9,6 +9,8 @@ export const custom: OperationKind = {
   oneRow: false,
   keys: ['handler', 'args'],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  route: { method: 'POST', on: 'operation', status: 200 },
+  refusals: [404, 409],
   arguments: (operation) => ({ fields: operation.args, required: requiredOf(operation.args), clearable: false }),
   result: () => ({ type: 'any' }),
   describe: (operation) => `${sentence(operation.name)}.`,

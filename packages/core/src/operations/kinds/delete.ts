@@ -11,6 +11,8 @@ export const remove: OperationKind = {
   oneRow: true,
   keys: [],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  route: { method: 'DELETE', on: 'row', status: 200 },
+  refusals: [404, 409],
   arguments: (_operation, record) => ({ fields: idArgument(record), required: ['id'], clearable: false }),
   result: () => ({ type: 'deleted' }),
   describe: (_operation, record) => `Delete ${article(singular(record))} by its id.`,

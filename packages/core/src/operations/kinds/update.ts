@@ -10,6 +10,8 @@ export const update: OperationKind = {
   oneRow: true,
   keys: [],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
+  route: { method: 'PATCH', on: 'row', status: 200 },
+  refusals: [404, 409],
   arguments: (_operation, record) => changeArguments(record),
   result: (record) => (record ? { type: 'row', record } : { type: 'any' }),
   describe: (_operation, record) => `Update ${article(singular(record))}: only the fields given are changed.`,
