@@ -2,6 +2,7 @@ import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 import { readSettings } from '../report/settings';
 import type { CircusEvent, CircusState } from './circus';
 import { ExitGuard } from './exit-guard';
+import { knowForeignErrors } from './foreign-errors';
 import { Harness } from './harness';
 import { projectName } from './project-name';
 import { TestFile } from './test-file';
@@ -18,6 +19,7 @@ export class FaultbenchEnvironment extends NodeEnvironment {
     if (!settings.ok) throw new Error(settings.message);
     const sandbox = this.getVmContext();
     if (sandbox === null) throw new Error("Jest's Node environment made no context");
+    knowForeignErrors(this.global);
     const { projectConfig, globalConfig } = config;
     const { rootDir, projects } = globalConfig;
     const place = { path: context.testPath, rootDir, project: projectName(projectConfig, projects, rootDir) };
