@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { entries } from './entries.mjs';
 import { dist, manifest, root } from './root.mjs';
@@ -15,9 +15,10 @@ export function isFresh() {
   return readFileSync(file, 'utf8') === digest();
 }
 
-/** The sources as they are now; `write` records that dist/ was built from them. */
+/** The sources as they are now; `write` records that dist/ was built from them. Until then it is built from nothing. */
 export function stamp() {
   const text = digest();
+  rmSync(file, { force: true });
   return {
     write() {
       mkdirSync(dist, { recursive: true });

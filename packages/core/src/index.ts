@@ -72,6 +72,12 @@ export { rowLocation } from './rest/row-location';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 export { seedTables } from './seed/seed-tables';
+export { type CallSite, siteCalls, siteKey } from './sweep/call-sites';
+export type { Trial, TrialEnd } from './sweep/ledger';
+export { renderSweep } from './sweep/render-sweep';
+export type { Failure } from './sweep/shrink';
+export { type SweepOptions, type SweepResult, sweep } from './sweep/sweep';
+export { type PlanPoint, planYaml, type RunPlan, type SweepRun, type SweptFault } from './sweep/sweep-run';
 // trace
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
@@ -79,15 +85,22 @@ export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
 export { worldTypes } from './types/world-types';
 export type { Worlds, WorldTypes } from './types/worlds';
 // verdict
+export { type Attribution, attribution, attributionText, significanceText } from './verdict/attribution';
+export { binomialTail } from './verdict/binomial-tail';
+export { checkGate, GATE_OPTIONS } from './verdict/check-gate';
 export { checkMinPassRate } from './verdict/check-min-pass-rate';
 export { checkRuns, MAX_RUNS } from './verdict/check-runs';
 export type { Checked } from './verdict/checked';
+export { decideShard } from './verdict/decide-shard';
 export { percentText } from './verdict/decimal';
-export { decideGate, ERROR_NOTE, type GateDecision, type GateInput, intervalText } from './verdict/gate';
+export { fisher, type Share } from './verdict/fisher';
+export { decideGate, ERROR_NOTE, type GateDecision, type GateInput, intervalText, isSettled } from './verdict/gate';
 export type { GateKind, GateOptions } from './verdict/gate-kind';
-export { gateKinds } from './verdict/gate-kinds';
+export { gateKindOf, gateKinds } from './verdict/gate-kinds';
+export { mcNemar } from './verdict/mc-nemar';
 export { neededPasses, noSlackWarning } from './verdict/needed-passes';
 export { normalQuantile } from './verdict/normal-quantile';
+export { fewestPasses, fewestRuns, oneSided } from './verdict/one-sided';
 export type {
   FaultCount,
   OutcomeLine,
@@ -95,12 +108,15 @@ export type {
   ReplayFacts,
   RunLine,
   RunOutcome,
+  RunsSetup,
   Verdict,
 } from './verdict/outcome';
 export { passHatK } from './verdict/pass-hat-k';
 export { formatRate } from './verdict/rate-text';
 export { decodeReplay, encodeReplay } from './verdict/replay-token';
-export { notPassedText, type Tally, tally } from './verdict/tally';
+export { type Shard, shardRuns } from './verdict/shard-runs';
+export { fewestGoodRuns, type Sequential, type SprtDecision, sprt } from './verdict/sprt';
+export { inOrder, notPassedText, type Tally, tally } from './verdict/tally';
 export { type Interval, wilson } from './verdict/wilson';
 // world
 export type { Diff, FieldChanges } from './world/diff';

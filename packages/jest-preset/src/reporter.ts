@@ -1,2 +1,3 @@
 export { FaultbenchReporter } from './report/jest-reporter';
+export { isPart, mergeReports, type Told } from './report/merged-report';
 export { reprint } from './report/publish';

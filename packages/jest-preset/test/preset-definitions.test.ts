@@ -74,13 +74,13 @@ test('options are checked, and those of later are named so', async () => {
   expect(await refusals({ ...cases, list: runs('20, [0.9]') })).toMatchInlineSnapshot(`
 {
   "list": "describe.runs: the options are a list; write an object, e.g. describe.runs(20, { minPassRate: 0.95 }) (list.test.js:2)",
-  "option0": "describe.runs: the option confidence is not yet available; leave it out (option0.test.js:2)",
-  "option1": "describe.runs: the option sequential is not yet available; leave it out (option1.test.js:2)",
-  "option2": "describe.runs: the option stopEarly is not yet available; leave it out (option2.test.js:2)",
-  "option3": "describe.runs: the option paired is not yet available; leave it out (option3.test.js:2)",
+  "option0": "describe.runs: confidence needs the pass rate that the runs must show: add minPassRate, e.g. minPassRate: 0.95 (option0.test.js:2)",
+  "option1": "describe.runs: sequential: good is undefined; it must be above 0 and below 1, e.g. { good: 0.95, bad: 0.8, alpha: 0.05, beta: 0.1 } (option1.test.js:2)",
+  "option2": "describe.runs: stopEarly needs a verdict that it can wait for: add minPassRate (1 stops at the first run that fails) (option2.test.js:2)",
+  "option3": "nothing (no place)",
   "option4": "describe.runs: concurrency is 0; it must be a whole number from 1 to 32, the runs that go on at once (option4.test.js:2)",
   "option5": "describe.runs: concurrency is the text "all"; it must be a whole number from 1 to 32, the runs that go on at once (option5.test.js:2)",
-  "option6": "describe.runs: unknown option minPasRate; use minPassRate, timeout, concurrency - did you mean minPassRate? (option6.test.js:2)",
+  "option6": "describe.runs: unknown option minPasRate; use minPassRate, confidence, sequential, stopEarly, inconclusive, paired, timeout, concurrency - did you mean minPassRate? (option6.test.js:2)",
   "option7": "describe.runs: faults is an option of setupWorld, which you call inside the block (option7.test.js:2)",
   "option8": "describe.runs: the option as is not yet available; leave it out (option8.test.js:2)",
   "option9": "describe.runs: timeout is the text "1s"; it must be milliseconds, e.g. timeout: 60_000 (option9.test.js:2)",

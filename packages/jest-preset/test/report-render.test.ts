@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { FaultCount, OutcomeLine, PlanLine, RunLine, RunOutcome, TraceEvent } from '@faultbench/core';
+import type { FaultCount, PlanLine, RunLine, RunOutcome, TraceEvent } from '@faultbench/core';
+import { blocksOf } from '../src/report/blocks';
 import { collect } from '../src/report/collect';
 import { publish, reprint } from '../src/report/publish';
 import { renderTable } from '../src/report/render-table';
@@ -206,10 +207,16 @@ test('report.json holds all numbers', () => {
 {
   "blocks": [
     {
+      "asked": {
+        "minPassRate": 0.9,
+      },
+      "attribution": null,
+      "calm": [],
       "counts": {
         "error": 0,
         "failed": 1,
         "missing": 1,
+        "not needed": 0,
         "passed": 1,
         "skipped": 0,
         "void": 0,
@@ -234,7 +241,6 @@ test('report.json holds all numbers', () => {
         "high": 0.7923450448735121,
         "low": 0.061490315276160515,
       },
-      "minPassRate": 0.9,
       "missing": [
         3,
       ],
@@ -253,6 +259,7 @@ test('report.json holds all numbers', () => {
       },
       "passed": 1,
       "rate": "1/3 passed (1 failed, 1 missing)",
+      "red": true,
       "runs": [
         {
           "calls": 2,
@@ -305,6 +312,7 @@ and more",
           "seed": 42,
         },
       ],
+      "setup": null,
       "verdict": "INCOMPLETE",
     },
   ],
@@ -325,7 +333,6 @@ and more",
 
 test('pass^k in the report is null where the runs are too few', () => {
   const session = startSession(temporaryFolder());
-  const line: OutcomeLine[] = [];
   const plan = (of: number): PlanLine => ({
     type: 'plan',
     session: session.id,
@@ -337,7 +344,7 @@ test('pass^k in the report is null where the runs are too few', () => {
   });
   const data = collect(
     session.id,
-    [plan(4), ...line, ...[1, 2, 3].map((run) => runLine(session, 'b', run, {})), runLine(session, 'b', 4, failure)],
+    blocksOf([plan(4), ...[1, 2, 3].map((run) => runLine(session, 'b', run, {})), runLine(session, 'b', 4, failure)]),
     '',
   );
   expect(data.blocks[0]?.passHatK).toEqual({ 1: 0.75, 2: 0.5, 4: 0, 8: null });

@@ -50,7 +50,7 @@ test('every mistake is told, all at once', () => {
       FAULTBENCH_RUN: '2.5',
       FAULTBENCH_PLAN: '[{ on: a',
       FAULTBENCH_REPLAY: 'fb1.AAAA',
-      FAULTBENCH_RUNS_SHARD: '2/4',
+      FAULTBENCH_RUNS_SHARD: '5/4',
     }),
   ).toMatchInlineSnapshot(`
 "FAULTBENCH_SEED is "abc": it must be a whole number from 0 to 9007199254740991; give one or unset it
@@ -58,7 +58,7 @@ FAULTBENCH_RUNS is "0": it must be a whole number from 1 to 100000; give one or 
 FAULTBENCH_RUN is "2.5": it must be a whole number from 1 to 100000; give one or unset it
 FAULTBENCH_PLAN is "[{ on: a": it cannot be read as YAML or JSON (Flow map in block collection must be sufficiently indented and end with a } at line 1, column 9); e.g. [{ on: payments.issue_refund, call: 1, fault: timeout }]
 FAULTBENCH_REPLAY is "fb1.AAAA": the replay token "fb1.AAAA" was cut or changed on its way (8 characters arrived); copy the whole word again
-FAULTBENCH_RUNS_SHARD is "2/4": not yet available; unset it, and use --shard to share out test files"
+FAULTBENCH_RUNS_SHARD is "5/4": it must be INDEX/COUNT with INDEX from 1 to COUNT, e.g. 2/4 for the second of four machines"
 `);
 });
 

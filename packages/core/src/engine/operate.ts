@@ -20,10 +20,20 @@ export interface Done {
   /** Given up before the commit: nothing was written. */
   readonly cancelled: boolean;
   readonly crash?: HandlerCrash;
+  /** It broke off after some of its writes. */
+  readonly brokenOff?: true;
+  /** The answer of an earlier call with the same idempotency key. */
+  readonly replayed?: true;
   /** What a second application of a duplicated call did. */
   readonly second?: Outcome;
   /** The commits are kept from callers until then. */
   readonly late?: VisibleAfter;
+}
+
+/** What the transaction of an operation reads, where that is not the truth, and after how many writes it breaks off. */
+export interface OperateWay {
+  readonly view?: View;
+  readonly writes?: number;
 }
 
 /**
@@ -37,15 +47,15 @@ export function operate(
   args: Row,
   request: CallRequest,
   crashed: (crash: HandlerCrash) => void,
-  view?: View,
+  { view, writes }: OperateWay = {},
 ): Done | Promise<Done> {
   if (request.call.cancelled) return givenUp;
   const tryOn = (rows?: View) => attempt(parts, operation, args, request, crashed, rows);
-  const done = then(tryOn(operation.handler ? undefined : view), (tried) => finished(tried, request));
+  const done = then(tryOn(operation.handler ? undefined : view), (tried) => finished(tried, request, writes));
   if (!view || !operation.handler) return done;
   return then(done, (truly) => {
     if (truly.cancelled || truly.commits.length > 0) return truly;
-    return then(tryOn(view), (seen) => (seen.transaction.isEmpty ? finished(seen, request) : truly));
+    return then(tryOn(view), (seen) => (seen.transaction.isEmpty ? finished(seen, request, writes) : truly));
   });
 }
 
@@ -84,8 +94,9 @@ function attempt(
   });
 }
 
-function finished({ transaction, outcome, crash }: Attempt, request: CallRequest): Done {
-  return { ...committed(transaction, outcome, request), ...(crash ? { crash } : {}) };
+function finished({ transaction, outcome, crash }: Attempt, request: CallRequest, writes: number | undefined): Done {
+  const done = writes === undefined ? committed : brokenOff(writes);
+  return { ...done(transaction, outcome, request), ...(crash ? { crash } : {}) };
 }
 
 // in the same turn when there is nothing to wait for
@@ -108,6 +119,18 @@ function committed(transaction: Transaction, outcome: Outcome, request: CallRequ
   const result = transaction.commit();
   if (!result.ok) return { outcome: result, commits: [], cancelled: false };
   return { outcome, commits: result.commit ? [result.commit] : [], cancelled: false };
+}
+
+/** As `committed`, but for the first writes alone. */
+function brokenOff(writes: number): typeof committed {
+  return (transaction, outcome, request) => {
+    if (request.call.cancelled || !outcome.ok) return committed(transaction, outcome, request);
+    const result = transaction.commit(false, writes);
+    if (!result.ok) return { outcome: result, commits: [], cancelled: false };
+    const error = { status: 500, message: 'Internal Server Error' };
+    const commits = result.commit ? [result.commit] : [];
+    return { outcome: { ok: false, error }, commits, cancelled: false, brokenOff: true };
+  };
 }
 
 function handlerOf(

@@ -62,6 +62,8 @@ export interface OperationSpec {
   /** Declared arguments of a custom operation. */
   readonly args: FieldMap;
   readonly handler?: HandlerReference;
+  /** It takes idempotency keys. */
+  readonly idempotent?: IdempotencySpec;
   readonly description?: string;
   /** Where it stands over HTTP, below its service; by its kind when absent. */
   readonly route?: RouteSpec;
@@ -79,6 +81,14 @@ export interface RouteSpec {
 export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 export type HttpMethod = (typeof httpMethods)[number];
+
+/** How an operation takes idempotency keys. */
+export interface IdempotencySpec {
+  /** A call without a key is refused. */
+  readonly required: boolean;
+  /** How long an answer is kept, by the world clock. */
+  readonly ttl_ms: number;
+}
 
 /** `placed_at: [gte]` makes the argument `placed_at_gte`. */
 export interface FilterSpec {

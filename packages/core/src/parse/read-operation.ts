@@ -7,6 +7,7 @@ import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
 import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
+import { readIdempotency } from './read-idempotency';
 import { readList } from './read-list';
 import { readRoute, readStatus } from './read-route';
 import { readTool } from './read-tool';
@@ -20,7 +21,7 @@ export interface OperationContext extends FieldContext {
 }
 
 const everyKind: readonly string[] = ['kind', 'tool', 'description', 'route', 'status'];
-const later: readonly string[] = ['permission', 'public', 'idempotent', 'idempotency', 'alias', 'version'];
+const later: readonly string[] = ['permission', 'public', 'alias', 'version'];
 
 /** A declared operation and where it stands. */
 export interface ReadOperation {
@@ -50,6 +51,9 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
   const description = read('description', (node) => expectText(node, problems, 'say what the tool does'));
   const route = read('route', (node) => readRoute(node, problems));
   const status = read('status', (node) => readStatus(node, problems));
+  const args = read('args', (node) => readArguments(node, context)) ?? {};
+  const taken = [...(fields?.declared ?? []), ...Object.keys(args)];
+  const idempotent = read('idempotent', (node) => readIdempotency(node, taken, problems));
   const operation: OperationSpec = {
     key: `${context.service}.${entry.key}`,
     service: context.service,
@@ -57,9 +61,10 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     tool: readTool(entry, map, problems),
     kind: kind.name,
     ...(kind.keys.includes('filter') ? readList(map, record, fields, problems) : { filter: [], sort: [] }),
-    args: read('args', (node) => readArguments(node, context)) ?? {},
+    args,
     ...(record === undefined ? {} : { record }),
     ...(handler === undefined ? {} : { handler }),
+    ...(idempotent === undefined ? {} : { idempotent }),
     ...(description === undefined ? {} : { description }),
     ...(route === undefined ? {} : { route }),
     ...(status === undefined ? {} : { status }),

@@ -9,5 +9,7 @@ export const noGate: GateKind = {
     if (counts.passed === of) return 'PASS';
     return counts.passed + counts.skipped === of ? 'none' : 'FAIL';
   },
+  title: () => '',
   describe: () => 'no gate',
+  warning: () => undefined,
 };

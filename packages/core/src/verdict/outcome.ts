@@ -1,13 +1,15 @@
 import type { FaultRules, PlanEntry } from '../model/fault';
+import type { GateOptions } from './gate-kind';
+import type { Shard } from './shard-runs';
 
 /** What became of one planned run. */
-export type RunOutcome = 'passed' | 'failed' | 'void' | 'error' | 'skipped' | 'missing';
+export type RunOutcome = 'passed' | 'failed' | 'void' | 'error' | 'skipped' | 'missing' | 'not needed';
 
 /** One line of a test file's outcomes file. */
 export type OutcomeLine = PlanLine | RunLine;
 
 /** Written before run 1: the planned number is the denominator, always. */
-export interface PlanLine {
+export interface PlanLine extends GateOptions {
   readonly type: 'plan';
   readonly session: string;
   /** Test file relative to rootDir, `/` between folders, then ` › ` and the full test name. */
@@ -16,10 +18,23 @@ export interface PlanLine {
   readonly name: string;
   /** Planned runs. */
   readonly of: number;
-  /** As written; absent without a gate. */
-  readonly minPassRate?: number;
-  /** The runs this process will make: all of them, or those that a filter left. */
+  /** The runs this process will make: all of them, those that a filter left, or its shard's. */
   readonly selected: readonly number[];
+  /** Of a paired block: the runs that are also made without faults. */
+  readonly calm?: readonly number[];
+  /** Which machine this is, where several share out the runs of every block. */
+  readonly shard?: Shard;
+  /** What the runs start from; absent without a world. Runs of one block only count together where it is the same. */
+  readonly setup?: RunsSetup;
+}
+
+export interface RunsSetup {
+  /** Hash of the world file and all it names. */
+  readonly world: string;
+  readonly seed: number;
+  readonly clock: string;
+  /** Digest of rules and plan. */
+  readonly faults: string;
 }
 
 export interface RunLine {
@@ -28,6 +43,8 @@ export interface RunLine {
   readonly block: string;
   /** From 1. */
   readonly run: number;
+  /** The run's twin without faults, in a paired block. */
+  readonly calm?: true;
   readonly seed: number;
   readonly outcome: RunOutcome;
   /** First line says why; "" for a passed run. */
@@ -60,6 +77,8 @@ export interface ReplayFacts {
   readonly seed: number;
   readonly run: number;
   readonly clock: string;
+  /** The run's twin without faults, in a paired block. */
+  readonly calm?: true;
   readonly faults: { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
 }
 

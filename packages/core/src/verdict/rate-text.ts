@@ -27,6 +27,15 @@ function roundsUpTo(passed: number, of: number, decimals: number, minPassRate: n
   return rounded * 10n ** BigInt(scale) >= digits * unit;
 }
 
+/** A share with so many decimals, rounded down: 0.8808 is 0.880. */
+export function floored(share: number, decimals: number): string {
+  const unit = 10 ** decimals;
+  const scaled = share * unit;
+  // 0.29 * 100 is a hair less than 29
+  const whole = Math.abs(scaled - Math.round(scaled)) < 1e-9 ? Math.round(scaled) : Math.floor(scaled);
+  return whole === 0 || whole === unit ? String(whole / unit) : (whole / unit).toFixed(decimals);
+}
+
 function flooredPercent(passed: number, of: number, decimals: number): string {
   const text = ((BigInt(passed) * 10n ** BigInt(decimals + 2)) / BigInt(of)).toString().padStart(decimals + 1, '0');
   return `${text.slice(0, -decimals)}.${text.slice(-decimals)}`;

@@ -10,8 +10,9 @@ const SUM_BYTES = 4;
 
 /** One word to paste that holds all a run depends on: `fb1.` and base64url of a check sum and the packed facts. */
 export function encodeReplay(facts: ReplayFacts): string {
-  const { file, name, world, seed, run, clock, faults } = facts;
-  const text = ascii(JSON.stringify([file, name, world, seed, run, clock, faults]));
+  const { file, name, world, seed, run, clock, faults, calm } = facts;
+  const parts = [file, name, world, seed, run, clock, faults, ...(calm ? [calm] : [])];
+  const text = ascii(JSON.stringify(parts));
   return PREFIX + toBase64url([...sum(text), ...packWords(text)]);
 }
 
@@ -60,13 +61,14 @@ function parsed(json: string): unknown {
 
 function factsOf(value: unknown): ReplayFacts | undefined {
   if (!Array.isArray(value)) return undefined;
-  const [file, name, world, seed, run, clock, faults] = value;
+  const [file, name, world, seed, run, clock, faults, calm] = value;
   const texts = [file, name, world, clock].every((part) => typeof part === 'string');
   const numbers = [seed, run].every((part) => Number.isSafeInteger(part));
   if (!texts || !numbers || !isJsonObject(faults)) return undefined;
   if (!isJsonObject(faults.rules) || !Array.isArray(faults.plan)) return undefined;
   // The check sum says that encodeReplay wrote this; rules and plan were checked before.
-  return { version: 1, file, name, world, seed, run, clock, faults: faults as unknown as ReplayFacts['faults'] };
+  const facts = { file, name, world, seed, run, clock, faults: faults as unknown as ReplayFacts['faults'] };
+  return { version: 1, ...facts, ...(calm === true ? { calm } : {}) };
 }
 
 function ascii(json: string): string {

@@ -11,20 +11,21 @@ export class Table implements Store {
   readonly record: RecordSpec;
   readonly ids: IdCounter;
   /** In insertion order; a deleted row leaves its place empty. */
-  readonly #rows: (Row | undefined)[] = [];
-  /** Where the row of an id stands. */
-  readonly #positions = new Map<string, number>();
+  readonly #rows: (Row | undefined)[];
   readonly #indexes = new FieldIndexes();
+  #positions: Map<string, number> | undefined;
+  #size: number;
 
   /** `seed`: of the world. */
   constructor(record: RecordSpec, rows: readonly Row[], seed: number) {
     this.record = record;
     this.ids = idsOf(record, seed);
-    for (const row of rows) this.#put(idText(row.id), row);
+    this.#rows = [...rows];
+    this.#size = rows.length;
   }
 
   get size(): number {
-    return this.#positions.size;
+    return this.#size;
   }
 
   get end(): number {
@@ -32,12 +33,12 @@ export class Table implements Store {
   }
 
   get(id: string): Row | undefined {
-    const position = this.#positions.get(id);
+    const position = this.#byId().get(id);
     return position === undefined ? undefined : this.#rows[position];
   }
 
   position(id: string): number {
-    return this.#positions.get(id) ?? Number.MAX_SAFE_INTEGER;
+    return this.#byId().get(id) ?? Number.MAX_SAFE_INTEGER;
   }
 
   *values(): Iterable<Row> {
@@ -60,16 +61,22 @@ export class Table implements Store {
   }
 
   apply({ id, before, after }: Change): void {
-    const position = this.#positions.get(id) ?? this.end;
+    const positions = this.#byId();
+    const position = positions.get(id) ?? this.end;
     this.#indexes.change(position, before, after);
-    if (after) this.#put(id, after);
-    else if (this.#positions.delete(id)) this.#rows[position] = undefined;
+    this.#rows[position] = after ?? undefined;
+    if (after) positions.set(id, position);
+    else positions.delete(id);
+    this.#size = positions.size;
   }
 
-  #put(id: string, row: Row): void {
-    const position = this.#positions.get(id) ?? this.end;
-    this.#positions.set(id, position);
-    this.#rows[position] = row;
+  // made when it is first asked for: a large world is open at once
+  #byId(): Map<string, number> {
+    if (this.#positions) return this.#positions;
+    const positions = new Map<string, number>();
+    for (const [position, row] of this.#rows.entries()) if (row) positions.set(idText(row.id), position);
+    this.#positions = positions;
+    return positions;
   }
 
   #candidates(match: Match): ReadonlySet<number> | undefined {

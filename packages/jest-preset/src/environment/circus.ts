@@ -72,7 +72,7 @@ export type CircusEvent =
   | { readonly name: 'hook_failure'; readonly hook: CircusHook; readonly error: unknown; readonly test?: CircusTest }
   | { readonly name: 'concurrent_tests_start' | 'concurrent_tests_end'; readonly tests: readonly CircusTest[] }
   | {
-      readonly name: 'test_started' | 'test_fn_success' | 'test_fn_failure' | 'test_done';
+      readonly name: 'test_start' | 'test_started' | 'test_fn_success' | 'test_fn_failure' | 'test_done';
       readonly test: CircusTest;
     };
 

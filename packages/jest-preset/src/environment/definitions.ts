@@ -1,8 +1,11 @@
+import { writeSync } from 'node:fs';
+import { gateKindOf } from '@faultbench/core';
 import type { Bridge } from '../fixtures/bridge';
 import type { RunsHost } from '../runs/install-runs';
 import { type RunsPlan, runsPlan } from '../runs/runs-options';
 import { UsageError } from '../runs/usage-error';
-import type { CircusEvent, CircusState, CircusTest } from './circus';
+import { whichRuns } from '../runs/which-runs';
+import { type CircusEvent, type CircusState, type CircusTest, fullName } from './circus';
 import { loadSandboxEntry } from './sandbox-entry';
 
 import { setupPort } from './setup-port';
@@ -24,6 +27,7 @@ export class Definitions implements RunsHost, Bridge {
   readonly #state: CircusState;
   #describe: Pending | undefined;
   #test: Pending | undefined;
+  readonly #warned = new Set<string>();
 
   constructor(file: TestFile, state: CircusState) {
     this.#file = file;
@@ -39,8 +43,18 @@ export class Definitions implements RunsHost, Bridge {
         `${name} stands inside a runs block: its tests are made n times already; take one of the two out`,
       );
     }
-    const { runs: number } = this.#file.settings;
-    return number === undefined ? plan : { ...plan, of: number };
+    const planned = { ...plan, of: this.#file.settings.runs ?? plan.of };
+    this.#warn(name, planned);
+    return planned;
+  }
+
+  /** What a threshold means, before its runs are paid for. */
+  #warn(name: string, { of, gate = {} }: RunsPlan): void {
+    const warning = gateKindOf(gate).warning(of, gate);
+    const { settings, shown } = this.#file;
+    if (warning === undefined || this.#warned.has(warning) || settings.replay !== undefined) return;
+    this.#warned.add(warning);
+    writeSync(2, `faultbench: ${shown}: ${name}(${of}): ${warning}\n`);
   }
 
   describing(plan: RunsPlan, define: () => unknown): void {
@@ -92,10 +106,11 @@ export class Definitions implements RunsHost, Bridge {
     if (plan === undefined || test?.type !== 'test') return;
     if (event.concurrent) throw refusedConcurrent(event.asyncError);
     if (this.#test?.place !== undefined) moveTo(test, this.#test.place);
-    const { run, replay } = this.#file.settings;
+    const { settings, runs, shown } = this.#file;
     // a run may be replayed that FAULTBENCH_RUNS had added
-    const planned = { ...plan, of: Math.max(plan.of, replay?.run ?? 1) };
-    const tests = this.#file.runs.expand(this.#state, test, planned, replay?.run ?? run);
+    const planned = { ...plan, of: Math.max(plan.of, settings.replay?.run ?? 1) };
+    const choice = whichRuns(planned, settings, `${shown} › ${fullName(test)}`);
+    const tests = runs.expand(this.#state, test, planned, choice);
     if (this.#test?.setup !== undefined) for (const each of tests) this.#file.setups.give(each, this.#test.setup);
   }
 

@@ -1,4 +1,5 @@
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
+import { filesShard } from '../report/jest-reporter';
 import { readSettings } from '../report/settings';
 import type { CircusEvent, CircusState } from './circus';
 import { ExitGuard } from './exit-guard';
@@ -22,7 +23,8 @@ export class FaultbenchEnvironment extends NodeEnvironment {
     knowForeignErrors(this.global);
     const { projectConfig, globalConfig } = config;
     const { rootDir, projects } = globalConfig;
-    const place = { path: context.testPath, rootDir, project: projectName(projectConfig, projects, rootDir) };
+    const project = projectName(projectConfig, projects, rootDir);
+    const place = { path: context.testPath, rootDir, project, files: filesShard(globalConfig) };
     const size = poolSize(projectConfig.testEnvironmentOptions);
     this.#harness = new Harness(new TestFile(place, settings.value, this.global, sandbox, size));
     this.#guard = new ExitGuard(() => this.#harness.unfinished());

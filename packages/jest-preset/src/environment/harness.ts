@@ -12,7 +12,8 @@ import { Definitions } from './definitions';
 import { ExpectStates } from './expect-states';
 import { HookFailures } from './hook-failures';
 import { LiveRun } from './live-run';
-import { appendCorrection, beginRun, finishRun, type RunRecord } from './run-life';
+import { hideInEnd } from './run-end';
+import { appendCorrection, appendNotNeeded, beginRun, finishRun, type RunRecord } from './run-life';
 import { startRuns } from './start-runs';
 import type { TestFile } from './test-file';
 import { blameUnawaited } from './unawaited';
@@ -23,6 +24,7 @@ import { blameUnawaited } from './unawaited';
  *   setup          `.runs`, matchers, the bridge to the sandbox
  *   add_test       one test of a runs block becomes n
  *   run_start      selection, plan lines, every function carries its run
+ *   test_start     a run that is not needed any more is left out
  *   test_started   the run's own server; hooks, where runs go on at once
  *   test_done      the outcome and its line; errors of a gated run are moved aside; the server ends
  *   run_finish     late errors, then one entry per gate
@@ -53,6 +55,8 @@ export class Harness {
         return this.#definitions?.testAdded(event);
       case 'run_start':
         return this.#start(state);
+      case 'test_start':
+        return this.#leaveOut(event.test);
       case 'test_started':
         return this.#begin(event.test);
       case 'hook_failure':
@@ -106,6 +110,14 @@ export class Harness {
     });
   }
 
+  #leaveOut(test: CircusTest): void {
+    const place = this.#file.runs.place(test);
+    if (place === undefined || this.#file.runs.isNeeded(place)) return;
+    test.mode = 'skip';
+    const live = new LiveRun(place.group, place.run, this.#file.setups.of(test));
+    this.#file.runs.record(place, appendNotNeeded(live, this.#record(place.group)));
+  }
+
   async #begin(test: CircusTest): Promise<void> {
     const place = this.#file.runs.place(test);
     if (place === undefined) return;
@@ -141,8 +153,9 @@ export class Harness {
     const { runs } = this.#file;
     for (const late of runs.lateErrors()) {
       const live = this.#live.get(late.run.test);
-      if (late.changed && live !== undefined) appendCorrection(live, late.ended, this.#record(late.group));
-      runs.record(late, late.ended);
+      const ended = live === undefined ? late.ended : hideInEnd(live, late.ended);
+      if (late.changed && live !== undefined) appendCorrection(live, ended, this.#record(late.group));
+      runs.record(late, ended);
     }
     runs.settle();
     this.#done = true;

@@ -1,3 +1,4 @@
+import type { Hide } from '../report/hide-texts';
 import type { Group, Run } from '../runs/group';
 import type { RunFacts } from '../runs/outcome';
 import type { CircusTest } from './circus';
@@ -16,6 +17,8 @@ interface Pending {
 export class LiveRun {
   readonly group: Group;
   readonly number: number;
+  /** Made without faults, whatever the test asks for. */
+  readonly calm: boolean;
   readonly test: CircusTest;
   readonly setup: WorldSetup | undefined;
   readonly seed: number;
@@ -26,13 +29,16 @@ export class LiveRun {
   world: RunWorld | undefined;
   /** Holds trace and state; kept when the run does not pass. */
   folder: string | undefined;
+  /** Keeps secrets of its world out of what is told of it. */
+  hide: Hide = (text) => text;
   #ended = false;
   #harness: string | undefined;
   #skipped: string | undefined;
 
-  constructor(group: Group, { number, test }: Run, setup: WorldSetup | undefined) {
+  constructor(group: Group, { number, test, calm }: Run, setup: WorldSetup | undefined) {
     this.group = group;
     this.number = number;
+    this.calm = calm;
     this.test = test;
     this.setup = setup;
     this.seed = setup?.seed ?? 0;
@@ -47,7 +53,8 @@ export class LiveRun {
   }
 
   get label(): string {
-    return this.group.isRuns ? `run ${this.number} of ${this.group.of}` : 'this test';
+    const run = `run ${this.number} of ${this.group.of}${this.calm ? ' without faults' : ''}`;
+    return this.group.isRuns ? run : 'this test';
   }
 
   get attachments(): ReadonlyMap<string, unknown> {

@@ -1,12 +1,14 @@
-import type { RunOutcome } from '@faultbench/core';
+import { isSettled, type RunOutcome } from '@faultbench/core';
 import { messageOf } from '../runs/error-text';
 import { expandTest } from '../runs/expand';
 import { appendEntry, gateEntry } from '../runs/gate-entry';
-import type { EndedRun, Group, Run } from '../runs/group';
+import { gateInput } from '../runs/gate-input';
+import { countedRuns, type EndedRun, type Group, type Run } from '../runs/group';
 import { wrapNameFilter } from '../runs/name-filter';
 import type { RunsPlan } from '../runs/runs-options';
 import { selectedRuns } from '../runs/selection';
-import type { CircusDescribe, CircusState, CircusTest } from './circus';
+import type { RunChoice } from '../runs/which-runs';
+import type { CircusDescribe, CircusError, CircusState, CircusTest } from './circus';
 
 export interface LateErrors {
   readonly group: Group;
@@ -28,8 +30,8 @@ export class RunBook {
   readonly #groups: Group[] = [];
   readonly #plans = new Map<CircusDescribe, RunsPlan>();
   readonly #places = new Map<CircusTest, { readonly group: Group; readonly run: Run }>();
-  readonly #selected = new Map<Group, readonly number[]>();
-  readonly #ended = new Map<Group, Map<number, EndedRun>>();
+  readonly #selected = new Map<Group, readonly Run[]>();
+  readonly #ended = new Map<Group, Map<Run, EndedRun>>();
 
   get groups(): readonly Group[] {
     return this.#groups;
@@ -45,8 +47,8 @@ export class RunBook {
   }
 
   /** Turns a test that was just added into its runs; answers them. */
-  expand(state: CircusState, test: CircusTest, plan: RunsPlan, only: number | undefined): readonly CircusTest[] {
-    const group = expandTest(state, test, plan, only);
+  expand(state: CircusState, test: CircusTest, plan: RunsPlan, choice: RunChoice): readonly CircusTest[] {
+    const group = expandTest(state, test, plan, choice);
     if (group !== undefined) this.add(group);
     return group?.runs.map((run) => run.test) ?? [test];
   }
@@ -67,32 +69,50 @@ export class RunBook {
     return this.#groups.filter((group) => this.selected(group).length > 0);
   }
 
-  selected(group: Group): readonly number[] {
+  selected(group: Group): readonly Run[] {
     return this.#selected.get(group) ?? [];
   }
 
-  /** True when one entry will carry the verdict of all runs. */
+  /** True when one entry will carry the verdict of all runs, or of this shard's. */
   isGated(group: Group): boolean {
-    return group.minPassRate !== undefined && this.selected(group).length === group.of;
+    if (group.gate === undefined || this.selected(group).length < group.runs.length) return false;
+    return group.shard !== undefined || countedRuns(group).length === group.of;
+  }
+
+  /** False when the verdict stands and the block asked to make no run beyond that. */
+  isNeeded({ group, run }: { readonly group: Group; readonly run: Run }): boolean {
+    const { gate } = group;
+    if (!(gate?.stopEarly || gate?.sequential) || !this.isGated(group)) return true;
+    const ended = this.#endedOf(group);
+    const twin = group.runs.find((each) => each.calm !== run.calm && each.number === run.number);
+    const isPair = run.calm && twin !== undefined && (ended.get(twin)?.outcome ?? 'not needed') !== 'not needed';
+    return isPair || !isSettled(gateInput(group, ended));
   }
 
   /** Keeps how a run ended; moves its errors aside when the gate will tell. */
   record({ group, run }: { readonly group: Group; readonly run: Run }, ended: EndedRun): void {
     const { test } = run;
-    const runs = this.#ended.get(group) ?? new Map<number, EndedRun>();
-    this.#ended.set(group, runs.set(run.number, ended));
-    const shown = ended.outcome === 'skipped' || this.isGated(group) ? [] : ended.errors;
-    test.errors = [...shown];
+    this.#ended.set(group, this.#endedOf(group).set(run, ended));
+    test.errors = [...this.#shownErrors(group, run, ended)];
     if (ended.outcome === 'skipped') test.status = 'skip';
+  }
+
+  #shownErrors(group: Group, run: Run, { outcome, errors }: EndedRun): readonly CircusError[] {
+    // a calm run that fails explains the run beside it, and decides nothing
+    const explains = run.calm && outcome === 'failed' && this.selected(group).some(({ calm }) => !calm);
+    return outcome === 'skipped' || this.isGated(group) || explains ? [] : errors;
+  }
+
+  #endedOf(group: Group): Map<Run, EndedRun> {
+    return this.#ended.get(group) ?? new Map<Run, EndedRun>();
   }
 
   /** Errors that reached a run after it had ended, e.g. a rejection nobody handled, and what the run is with them. */
   lateErrors(): readonly LateErrors[] {
     return [...this.#places.values()].flatMap(({ group, run }) => {
-      const ended = this.#ended.get(group)?.get(run.number);
+      const ended = this.#endedOf(group).get(run);
       if (ended === undefined) return [];
-      const shown = ended.outcome === 'skipped' || this.isGated(group) ? 0 : ended.errors.length;
-      const late = run.test.errors.slice(shown);
+      const late = run.test.errors.slice(this.#shownErrors(group, run, ended).length);
       if (late.length === 0) return [];
       // circus pairs a rejection with the place of the test or of the hook that it belongs to
       const ofTest = late.every((entry) => !Array.isArray(entry) || entry[1] === run.test.asyncError);
@@ -109,7 +129,7 @@ export class RunBook {
   /** Appends the entry of every group that has a verdict. */
   settle(): void {
     for (const group of this.#groups.filter((each) => this.isGated(each))) {
-      const entry = gateEntry(group, this.#ended.get(group) ?? new Map());
+      const entry = gateEntry(group, this.#endedOf(group));
       if (entry !== undefined) appendEntry(group, entry);
     }
   }

@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { encodeReplay, type RunLine } from '@faultbench/core';
+import { encodeReplay, type ReplayFacts, type RunLine } from '@faultbench/core';
 import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
+import { hideInValue } from '../runs/hide-in-error';
 import type { LiveRun } from './live-run';
 import { endOfRun } from './run-end';
 import { RunWorld, type Servers } from './run-world';
@@ -26,8 +27,8 @@ export async function beginRun(live: LiveRun, { session, block, servers }: RunRe
   if (before !== undefined) return live.blameHarness(messageOf(before));
   if (setup === undefined) return;
   try {
-    const { loaded } = setup;
-    live.folder = emptyFolder(session.evidenceFolder(block, live.number));
+    const loaded = live.calm ? { ...setup.loaded, ...NO_FAULTS } : setup.loaded;
+    live.folder = emptyFolder(session.evidenceFolder(block, live.number, live.calm));
     live.world = await RunWorld.start(servers, loaded, live.number, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
@@ -45,11 +46,19 @@ export async function finishRun(live: LiveRun, record: RunRecord): Promise<Ended
   const { world, folder } = live;
   const closed = world?.close().then(() => {
     if (folder === undefined) return;
-    if (kept) writeFileSync(join(folder, 'server.log'), world.log());
+    if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
     else rmSync(folder, { recursive: true, force: true });
   });
   await closed;
   live.world = undefined;
+  return end;
+}
+
+/** The verdict stands without this run. */
+export function appendNotNeeded(live: LiveRun, record: RunRecord): EndedRun {
+  const message = 'the verdict was decided before it';
+  const end: EndedRun = { outcome: 'not needed', message, path: '', calls: 0, faults: [], errors: [] };
+  record.session.append(record.testFile, runLine(live, end, record, false));
   return end;
 }
 
@@ -59,11 +68,31 @@ export function appendCorrection(live: LiveRun, end: EndedRun, record: RunRecord
 }
 
 function runLine(live: LiveRun, end: EndedRun, { session, file, block }: RunRecord, kept: boolean): RunLine {
-  const { folder, group, number, seed, setup, test } = live;
+  const { folder, number, calm, seed, test } = live;
   const evidence =
     kept && folder !== undefined ? { evidence: relative(session.folder, folder).replaceAll(sep, '/') } : {};
+  const failed = end.outcome !== 'passed' && end.outcome !== 'not needed';
+  return {
+    type: 'run',
+    session: session.id,
+    block,
+    run: number,
+    ...(calm ? { calm } : {}),
+    seed,
+    outcome: end.outcome,
+    message: end.message,
+    path: end.path,
+    calls: end.calls,
+    duration_ms: test.duration ?? 0,
+    ...(failed ? { replay: encodeReplay(replayFacts(live, file)) } : {}),
+    ...evidence,
+    faults: end.faults,
+  };
+}
+
+function replayFacts({ group, number, calm, seed, setup }: LiveRun, file: string): ReplayFacts {
   const loaded = setup?.isLoaded ? setup.loaded : undefined;
-  const replay = {
+  return {
     version: 1,
     file,
     name: group.fullName,
@@ -71,24 +100,12 @@ function runLine(live: LiveRun, end: EndedRun, { session, file, block }: RunReco
     seed,
     run: number,
     clock: loaded?.clock ?? '',
-    faults: loaded?.faults ?? { rules: {}, plan: [] },
-  } as const;
-  return {
-    type: 'run',
-    session: session.id,
-    block,
-    run: number,
-    seed,
-    outcome: end.outcome,
-    message: end.message,
-    path: end.path,
-    calls: end.calls,
-    duration_ms: test.duration ?? 0,
-    ...(end.outcome === 'passed' ? {} : { replay: encodeReplay(replay) }),
-    ...evidence,
-    faults: end.faults,
+    faults: (calm ? undefined : loaded?.faults) ?? NO_FAULTS.faults,
+    ...(calm ? { calm } : {}),
   };
 }
+
+const NO_FAULTS = { faults: { rules: {}, plan: [] }, faultsActive: false };
 
 // The folder of a run that is made again in the same session, e.g. after a worker was lost.
 function emptyFolder(folder: string): string {
@@ -99,8 +116,8 @@ function emptyFolder(folder: string): string {
 
 function keepEvidence(live: LiveRun, { session, block }: RunRecord): boolean {
   if (live.attachments.size > 0) {
-    live.folder ??= session.evidenceFolder(block, live.number);
-    const attached = JSON.stringify(Object.fromEntries(live.attachments), undefined, 2);
+    live.folder ??= session.evidenceFolder(block, live.number, live.calm);
+    const attached = JSON.stringify(hideInValue(Object.fromEntries(live.attachments), live.hide), undefined, 2);
     writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
   }
   return live.folder !== undefined;

@@ -1,17 +1,19 @@
+import { createHash } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import type { PlanLine } from '@faultbench/core';
+import { type PlanLine, type RunsSetup, shardRuns } from '@faultbench/core';
 import { framesOf, withFrames } from '../runs/error-text';
 import type { Group } from '../runs/group';
 import { retriesProblem } from '../runs/refuse-retries';
 import { UsageError } from '../runs/usage-error';
 import { ancestors, type CircusState, fullName, testsOf } from './circus';
 import type { TestFile } from './test-file';
+import type { WorldSetup } from './world-setup';
 
 /** Before the first test: every test with a world becomes a group, the selection is fixed and written down. */
 export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group, string> {
   const { runs, setups, settings } = file;
   for (const test of testsOf(state.rootDescribeBlock)) {
-    if (runs.place(test) === undefined && setups.of(test) !== undefined) runs.add(plainGroup(test));
+    if (runs.place(test) === undefined && setups.of(test) !== undefined) addPlain(file, test);
   }
   if (settings.replay !== undefined) selectReplayed(file, state);
   const groups = runs.start(state);
@@ -49,6 +51,13 @@ function arrangeProblem(file: TestFile, { runs }: Group): string | undefined {
   return arranges ? 'Jest runs no hooks around test.concurrent, so `arrange` would not run; use test' : undefined;
 }
 
+/** A plain test is made by one of the shards. */
+function addPlain({ runs, settings: { shard }, shown: name }: TestFile, test: Group['runs'][number]['test']): void {
+  const elsewhere = shard !== undefined && shardRuns(1, shard, `${name} › ${fullName(test)}`).length === 0;
+  if (elsewhere) test.mode = 'skip';
+  else runs.add({ ...plainGroup(test), ...(shard && { shard }) });
+}
+
 function plainGroup(test: Group['runs'][number]['test']): Group {
   const whole = fullName(test);
   return {
@@ -58,13 +67,15 @@ function plainGroup(test: Group['runs'][number]['test']): Group {
     of: 1,
     isRuns: false,
     concurrency: 1,
-    runs: [{ number: 1, test }],
+    runs: [{ number: 1, test, calm: false }],
   };
 }
 
-function planLine({ session, shown: file, runs }: TestFile, group: Group, block: string): PlanLine {
-  const gate = group.minPassRate === undefined ? {} : { minPassRate: group.minPassRate };
-  const { of } = group;
+function planLine({ session, shown: file, runs, setups }: TestFile, group: Group, block: string): PlanLine {
+  const { of, shard } = group;
+  const numbers = (calm: boolean) => runs.selected(group).flatMap((run) => (run.calm === calm ? run.number : []));
+  const [first] = group.runs;
+  const setup = first && setupOf(setups.of(first.test));
   return {
     type: 'plan',
     session: session.id,
@@ -72,8 +83,11 @@ function planLine({ session, shown: file, runs }: TestFile, group: Group, block:
     file,
     name: shownName(group),
     of,
-    ...gate,
-    selected: runs.selected(group),
+    ...group.gate,
+    selected: numbers(false),
+    ...(group.runs.some(({ calm }) => calm) ? { calm: numbers(true) } : {}),
+    ...(shard && { shard }),
+    ...(setup && { setup }),
   };
 }
 
@@ -115,4 +129,11 @@ function selectReplayed(file: TestFile, state: CircusState): void {
 function isChanged(file: TestFile, test: Group['runs'][number]['test'], hash: string): boolean {
   const setup = file.setups.of(test);
   return setup?.isLoaded === true && setup.loaded.world.hash !== hash;
+}
+
+function setupOf(setup: WorldSetup | undefined): RunsSetup | undefined {
+  if (!setup?.isLoaded) return undefined;
+  const { world, seed, clock, faults } = setup.loaded;
+  const digest = createHash('sha256').update(JSON.stringify(faults)).digest('hex').slice(0, 16);
+  return { world: world.hash, seed, clock, faults: digest };
 }

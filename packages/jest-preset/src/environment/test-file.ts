@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Context } from 'node:vm';
+import type { Shard } from '@faultbench/core';
 import type { ServerPool } from '@faultbench/server';
 import { relativeFile } from '../report/outcome-file';
 import { openSession, type Session } from '../report/session';
@@ -14,6 +15,8 @@ export interface FilePlace {
   readonly rootDir: string;
   /** Name of the Jest project, where its folder is that of another project too. */
   readonly project: string | undefined;
+  /** Jest's own share of the test files, if it has one. */
+  readonly files: Shard | undefined;
 }
 
 /** What the parts of the environment share while one test file is defined and run. */
@@ -38,6 +41,7 @@ export class TestFile {
   /** Servers to keep ready when nobody knows what comes next. */
   readonly poolSize: number;
   readonly #rootDir: string;
+  readonly #files: Shard | undefined;
   #session: Session | undefined;
 
   constructor(place: FilePlace, settings: Settings, sandbox: object, context: Context, poolSize: number) {
@@ -51,13 +55,14 @@ export class TestFile {
     this.sandbox = sandbox;
     this.context = context;
     this.#rootDir = rootDir;
+    this.#files = place.files;
     this.pool = workerPool(poolSize);
     this.poolSize = poolSize;
   }
 
   /** Opened when the first run needs it: other test files leave nothing on disk. */
   get session(): Session {
-    this.#session ??= openSession(this.#rootDir);
+    this.#session ??= openSession(this.#rootDir, this.#files);
     return this.#session;
   }
 }

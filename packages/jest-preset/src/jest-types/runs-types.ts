@@ -5,10 +5,35 @@ import type { WorldName } from '../fixtures/world-handles';
 export interface RunsOptions {
   /** Share of the n runs that must pass, 0 to 1. Absent = every failing run is red. */
   readonly minPassRate?: number;
+  /**
+   * With how much confidence, e.g. 0.95, the runs must show `minPassRate`. The verdict is then PASS, FAIL or
+   * INCONCLUSIVE: too few runs to say.
+   */
+  readonly confidence?: number;
+  /** In place of `minPassRate`: as many runs as it takes to tell a good agent from a bad one, n at most. */
+  readonly sequential?: SequentialOptions;
+  /** Leave out the runs that cannot change the verdict any more. */
+  readonly stopEarly?: boolean;
+  /** Whether a block that is INCONCLUSIVE fails, as it does by default. */
+  readonly inconclusive?: 'pass' | 'fail';
+  /** Make each run a second time without faults, to tell which failures the faults cause. */
+  readonly paired?: boolean;
   /** Milliseconds a run may take, by default 60 000. A test's own third argument wins. */
   readonly timeout?: number;
   /** How many runs of a test go on at once, each with its own world; by default 1. */
   readonly concurrency?: number;
+}
+
+/** Wald's sequential test. */
+export interface SequentialOptions {
+  /** Pass rate of an agent that should pass, e.g. 0.95. */
+  readonly good: number;
+  /** Pass rate of an agent that should fail, e.g. 0.8. */
+  readonly bad: number;
+  /** Chance that a good agent fails all the same; 0.05 by default. */
+  readonly alpha?: number;
+  /** Chance that a bad agent passes all the same; 0.1 by default. */
+  readonly beta?: number;
 }
 
 export interface TestRunsOptions<Path, Arranged> extends RunsOptions, WorldOptions<WorldName<Path>, Arranged> {

@@ -1,13 +1,16 @@
 import { stripVTControlCharacters } from 'node:util';
-import type { RunLine } from '@faultbench/core';
+import type { RunLine, RunOutcome } from '@faultbench/core';
 import type { FoldedRuns } from './report-data';
 
-/** Runs that did not pass, those with the same outcome, path and reason as one, in the order of the first of each. */
-export function foldRuns(runs: readonly RunLine[]): readonly FoldedRuns[] {
+/**
+ * Runs that were made and did not pass, those with the same outcome, path and reason as one, in the order of the first
+ * of each. In a paired block, what became of them without faults is a part of it.
+ */
+export function foldRuns(runs: readonly RunLine[], calm: ReadonlyMap<number, RunLine>): readonly FoldedRuns[] {
   const groups = new Map<string, { readonly first: FoldedRuns; readonly runs: number[] }>();
-  for (const line of runs.filter(({ outcome }) => outcome !== 'passed')) {
-    const first = folded(line);
-    const key = JSON.stringify([first.outcome, first.path, first.reason]);
+  for (const line of runs.filter(({ outcome }) => outcome !== 'passed' && outcome !== 'not needed')) {
+    const first = folded(line, calm.get(line.run)?.outcome);
+    const key = JSON.stringify([first.outcome, first.path, first.reason, first.withoutFaults]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { first, runs: [line.run] });
     else group.runs.push(line.run);
@@ -15,12 +18,14 @@ export function foldRuns(runs: readonly RunLine[]): readonly FoldedRuns[] {
   return [...groups.values()].map((group) => ({ ...group.first, runs: group.runs }));
 }
 
-function folded({ run, outcome, path, message, replay, evidence }: RunLine): FoldedRuns {
+function folded(line: RunLine, withoutFaults: RunOutcome | undefined): FoldedRuns {
+  const { run, outcome, path, message, replay, evidence } = line;
   return {
     runs: [run],
     outcome,
     path,
     reason: firstLine(message),
+    ...(withoutFaults === undefined ? {} : { withoutFaults }),
     ...(replay === undefined ? {} : { replay }),
     ...(evidence === undefined ? {} : { evidence }),
   };

@@ -1,3 +1,4 @@
+import type { Shard } from '@faultbench/core';
 import { LiveProgress } from './live-progress';
 import { publish } from './publish';
 import { startSession } from './session';
@@ -8,6 +9,13 @@ export interface JestConfiguration {
   readonly rootDir: string;
   /** True where nobody watches. */
   readonly ci?: boolean;
+  /** `--shard`, where it was given. */
+  readonly shard?: { readonly shardIndex: number; readonly shardCount: number };
+}
+
+/** Which part of the test files this Jest runs. */
+export function filesShard({ shard }: Pick<JestConfiguration, 'shard'>): Shard | undefined {
+  return shard && { index: shard.shardIndex, count: shard.shardCount };
 }
 
 /**
@@ -21,17 +29,19 @@ export interface JestConfiguration {
 export class FaultbenchReporter {
   readonly #rootDir: string;
   readonly #watched: boolean;
+  readonly #files: Shard | undefined;
   #progress: LiveProgress | undefined;
 
   constructor(configuration: JestConfiguration) {
     this.#rootDir = configuration.rootDir;
+    this.#files = filesShard(configuration);
     this.#watched = process.stderr.isTTY === true && process.env.TERM !== 'dumb' && configuration.ci !== true;
     const settings = readSettings(process.env);
     if (!settings.ok) throw new Error(settings.message);
   }
 
   onRunStart(): void {
-    const session = startSession(this.#rootDir);
+    const session = startSession(this.#rootDir, this.#files);
     if (this.#watched) this.#progress = new LiveProgress(session, this.#rootDir);
   }
 

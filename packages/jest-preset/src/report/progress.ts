@@ -12,7 +12,8 @@ export function progressLines(lines: readonly OutcomeLine[], width: number): rea
 
 function tally({ plan, runs }: BlockLines): string {
   const passed = [...runs.values()].filter(({ outcome }) => outcome === 'passed').length;
-  const others = runs.size - passed;
+  const left = [...runs.values()].filter(({ outcome }) => outcome === 'not needed').length;
+  const others = runs.size - passed - left;
   return `${runs.size}/${plan.selected.length} ✓ ${passed}${others === 0 ? '' : ` ✗ ${others}`}`;
 }
 

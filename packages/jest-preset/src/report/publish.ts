@@ -1,15 +1,12 @@
-import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { blocksOf } from './blocks';
 import { collect } from './collect';
-import { plainText, takesUnicode } from './plain-text';
 import { readOutcomes } from './read-outcomes';
-import { readTrace } from './read-trace';
-import { renderTable } from './render-table';
-import type { ReportData } from './report-data';
+import { reportText } from './report-text';
 import { type Session, unreportedSession } from './session';
 import { readSessionFile, writeSessionFile } from './session-file';
 import { readSettings } from './settings';
-import { renderSummary } from './summary';
+import { SUMMARY, writeReport } from './write-report';
 
 /**
  * Writes report.json and summary.md of the session that is not reported yet, closes it and answers the table.
@@ -18,11 +15,12 @@ import { renderSummary } from './summary';
 export function publish(rootDir: string, environment: NodeJS.ProcessEnv): string {
   const session = unreportedSession(rootDir);
   if (session === undefined) return '';
+  const { folder, id } = session;
   const settings = readSettings(environment);
-  const data = collect(session.id, readOutcomes(session.folder, session.id), settings.ok ? settings.value.echo : '');
-  const problem = data.blocks.length > 0 ? writeFiles(session, data, environment) : '';
+  const data = collect(id, blocksOf(readOutcomes(folder, id)), settings.ok ? settings.value.echo : '');
+  const problem = data.blocks.length > 0 ? writeReport({ folder, evidence: folder }, data, environment) : '';
   close(session);
-  return shown(data, `report: ${relative(rootDir, join(session.folder, SUMMARY))}`, environment) + problem;
+  return reportText(data, `report: ${relative(rootDir, join(folder, SUMMARY))}`, environment) + problem;
 }
 
 /** The table of a run folder, made again from the outcomes in it. Throws a sentence when there is no run in it. */
@@ -31,38 +29,12 @@ export function reprint(folder: string, environment: NodeJS.ProcessEnv): string 
   if (session === undefined) {
     throw new Error(`there is no run in ${folder}; run Jest first, or name the folder that holds session.json`);
   }
-  const data = collect(session.id, readOutcomes(folder, session.id), '');
-  return shown(data, `report: ${join(folder, SUMMARY)}`, environment) || `no run of a test was planned in ${folder}\n`;
-}
-
-function shown(data: ReportData, place: string, environment: NodeJS.ProcessEnv): string {
-  const text = renderTable(data, place);
-  return takesUnicode(environment, process.platform) ? text : plainText(text);
-}
-
-// The verdict stands in Jest's own results: a report that cannot be written is told, it breaks nothing.
-function writeFiles(session: Session, data: ReportData, environment: NodeJS.ProcessEnv): string {
-  const { folder } = session;
-  const summary = renderSummary(data, (evidence) => readTrace(folder, evidence));
-  const stepSummary = environment.GITHUB_STEP_SUMMARY;
-  try {
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(join(folder, 'report.json'), `${JSON.stringify(data, null, 2)}\n`);
-    writeFileSync(join(folder, SUMMARY), summary);
-    if (stepSummary && summary !== '') appendFileSync(stepSummary, summary);
-    return '';
-  } catch (error) {
-    return `  the report could not be written: ${messageOf(error)}\n`;
-  }
+  const data = collect(session.id, blocksOf(readOutcomes(folder, session.id)), '');
+  const text = reportText(data, `report: ${join(folder, SUMMARY)}`, environment);
+  return text || `no run of a test was planned in ${folder}\n`;
 }
 
 function close({ folder, id }: Session): void {
   const session = readSessionFile(folder);
   if (session?.id === id) writeSessionFile(folder, { ...session, closed: true });
 }
-
-function messageOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'message' in error ? String(error.message) : String(error);
-}
-
-const SUMMARY = 'summary.md';

@@ -6,12 +6,13 @@ import { shownBlocks } from './shown-blocks';
 /** The table printed at the end; "" when there is nothing to tell. `place` names where the files are. */
 export function renderTable(data: ReportData, place: string): string {
   const blocks = shownBlocks(data);
-  if (blocks.length === 0) return '';
+  if (blocks.length === 0 && data.incomplete.length === 0) return '';
   const lines = [
     'faultbench: pass rate over runs',
     ...(data.settings === '' ? [] : [`  ${data.settings}`]),
     ...rows(blocks).flatMap((row, index) => [row, ...details(blocks[index])]),
     ...data.neverFired.map(neverFiredLine),
+    ...data.incomplete.map((sentence) => `  INCOMPLETE: ${sentence}`),
     `  ${seedsText(blocks)}   ${place}`,
   ];
   return `${lines.join('\n')}\n`;
@@ -38,7 +39,8 @@ export function label(block: BlockReport, blocks: readonly BlockReport[]): strin
   return twins.length > 1 ? `${block.name} (${block.file})` : block.name;
 }
 
-export function verdictText({ verdict }: BlockReport): string {
+export function verdictText({ verdict, red }: BlockReport): string {
+  if (verdict === 'INCONCLUSIVE' && !red) return 'INCONCLUSIVE (allowed)';
   return verdict === 'none' ? 'no verdict' : verdict;
 }
 
@@ -57,23 +59,30 @@ function details(block: BlockReport | undefined): readonly string[] {
 // What the rate beside it does not tell: other outcomes than failed, and failures that a green verdict lets pass.
 function tallyLines({ of, counts, verdict, passed }: BlockReport): readonly string[] {
   if (counts.error > 0) return [`    ${ERROR_NOTE}`];
-  const text = notPassedText({ of, counts });
-  if (text === '' || counts.missing > 0 || (verdict === 'FAIL' && counts.failed + passed === of)) return [];
+  const text = notPassedText({ counts });
+  if (
+    text === '' ||
+    counts.missing > 0 ||
+    counts['not needed'] > 0 ||
+    (verdict === 'FAIL' && counts.failed + passed === of)
+  )
+    return [];
   return [`    ${verdict === 'PASS' ? 'tolerated: ' : ''}${text}`];
 }
 
 function foldedLines(
-  { runs, outcome, path, reason, replay }: FoldedRuns,
+  { runs, outcome, path, reason, replay, withoutFaults }: FoldedRuns,
   of: number,
   width: number,
 ): readonly string[] {
   const [first = 0, ...alike] = runs;
   const number = `run ${runNumber(first, of)}${outcome === 'failed' ? '' : ` ${outcome}`}`;
   const more = alike.length === 0 ? '' : ` +${alike.length} alike (${runRanges(alike, of)})`;
+  const twin = withoutFaults === undefined ? '' : ` without faults: ${withoutFaults}`;
   const again = replay === undefined || outcome === 'skipped' ? '' : `npx faultbench replay ${replay}`;
   const line = again === '' ? reason : `${reason.padEnd(width)}  ${again}`;
   return [
-    `    ${[number, path, more].filter((part) => part !== '').join('  ')}`,
+    `    ${[number, path, more, twin].filter((part) => part !== '').join('  ')}`,
     ...(line === '' ? [] : [`            ${line}`]),
   ];
 }

@@ -1,4 +1,4 @@
-import type { Interval, RunLine, RunOutcome, Verdict } from '@faultbench/core';
+import type { Attribution, GateOptions, Interval, RunLine, RunOutcome, RunsSetup, Verdict } from '@faultbench/core';
 
 /** Version of report.json. */
 export const REPORT_FORMAT = 1;
@@ -12,6 +12,8 @@ export interface ReportData {
   /** In the order they were planned, test file by test file. */
   readonly blocks: readonly BlockReport[];
   readonly neverFired: readonly NeverFired[];
+  /** Of a report that was merged: what is missing of the whole, a sentence each. */
+  readonly incomplete: readonly string[];
 }
 
 /** One test with its planned runs. */
@@ -22,15 +24,23 @@ export interface BlockReport {
   readonly name: string;
   /** Planned runs. */
   readonly of: number;
-  /** As written; null without a gate. */
-  readonly minPassRate: number | null;
+  /** The gate that was asked for; null without one. */
+  readonly asked: GateOptions | null;
   readonly verdict: Verdict;
+  /** Jest fails because of it. */
+  readonly red: boolean;
   /** A filter left only some of the runs: they are counted, nothing is decided. */
   readonly partial: boolean;
   readonly passed: number;
-  readonly needed: number;
+  /** The fewest passes that are enough; null where passes alone do not decide, or no number of them does. */
+  readonly needed: number | null;
   readonly counts: Readonly<Record<RunOutcome, number>>;
+  /** Over the runs that were not left out. */
   readonly interval: Interval;
+  /** Of a paired block: what the same runs without faults say of the failures. */
+  readonly attribution: Attribution | null;
+  /** What the runs started from; null without a world. */
+  readonly setup: RunsSetup | null;
   /** Chance that k runs in a row all pass, k = 1, 2, 4, 8; null where the runs are too few to tell. */
   readonly passHatK: Readonly<Record<string, number | null>>;
   /** `17/20 passed (85.0%)` */
@@ -41,6 +51,8 @@ export interface BlockReport {
   readonly notes: readonly string[];
   /** By run number; a missing run has no entry. */
   readonly runs: readonly RunReport[];
+  /** The same without faults, of a paired block. */
+  readonly calm: readonly RunReport[];
   /** Numbers of the runs that were to be made and left no outcome. */
   readonly missing: readonly number[];
   /** Runs that did not pass, like ones together. */
@@ -56,6 +68,8 @@ export interface FoldedRuns {
   readonly path: string;
   /** First line of the message. */
   readonly reason: string;
+  /** How they ended without faults, in a paired block. */
+  readonly withoutFaults?: RunOutcome;
   /** Replays the first of them. */
   readonly replay?: string;
   /** Evidence of the first of them, relative to the run folder. */

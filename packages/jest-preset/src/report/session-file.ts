@@ -1,5 +1,6 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Shard } from '@faultbench/core';
 import { isAlive, mainProcess, type ProcessMark } from './main-process';
 
 /** `session.json` of a run folder: whose it is. */
@@ -9,6 +10,8 @@ export interface SessionFile {
   readonly main: ProcessMark;
   /** Its report is written; the folder is free for the next session. */
   readonly closed: boolean;
+  /** `jest --shard`: which part of the test files it ran. */
+  readonly files?: Shard;
 }
 
 /** `undefined` when there is none that can be read. */

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { OutcomeLine } from '@faultbench/core';
+import type { OutcomeLine, Shard } from '@faultbench/core';
 import { cutBlocks } from './blocks';
 import { withLock } from './lock';
 import { mainProcess } from './main-process';
@@ -18,7 +18,7 @@ export interface Session {
   /** Writes a line to the outcomes of a test file before it returns. */
   append(testFile: string, line: OutcomeLine): void;
   /** Makes the folder that keeps what a run that did not pass left behind. */
-  evidenceFolder(block: string, run: number): string;
+  evidenceFolder(block: string, run: number, calm?: boolean): string;
   /**
    * Blocks that an earlier process of this session planned in the test file and did not finish.
    * Jest runs a file again when its worker ended with an exit code: that must not hide the end of the first.
@@ -28,15 +28,15 @@ export interface Session {
 
 /**
  * The session of this Jest invocation, made by whichever of its processes comes first.
- * Throws when the folder cannot be written.
+ * `files`: Jest's own share of the test files. Throws when the folder cannot be written.
  */
-export function openSession(rootDir: string): Session {
-  return underLock(rootDir, (base) => findOurs(base) ?? makeFolder(base));
+export function openSession(rootDir: string, files?: Shard): Session {
+  return underLock(rootDir, (base) => findOurs(base) ?? makeFolder(base, files));
 }
 
 /** A new session, for the main process as it starts a run: in watch mode each run has its own. */
-export function startSession(rootDir: string): Session {
-  return underLock(rootDir, makeFolder);
+export function startSession(rootDir: string, files?: Shard): Session {
+  return underLock(rootDir, (base) => makeFolder(base, files));
 }
 
 /** The session of this invocation whose report is not written yet. */
@@ -58,7 +58,7 @@ function findOurs(base: string): string | undefined {
 }
 
 // Under the lock. A folder that another living session writes to is never touched.
-function makeFolder(base: string): string {
+function makeFolder(base: string, files: Shard | undefined): string {
   writeFileSync(join(base, '.gitignore'), '*\n');
   const free = [LAST, ...readdirSync(base).filter((name) => name.startsWith(OWN))]
     .map((name) => join(base, name))
@@ -67,7 +67,7 @@ function makeFolder(base: string): string {
   const folder = free[0] === join(base, LAST) ? free[0] : ownFolder(base);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(6).toString('hex');
-  writeSessionFile(folder, { format: 1, id, main: mainProcess(), closed: false });
+  writeSessionFile(folder, { format: 1, id, main: mainProcess(), closed: false, ...(files && { files }) });
   return folder;
 }
 
@@ -81,8 +81,9 @@ function sessionOf(folder: string, rootDir: string): Session {
     id,
     folder,
     append: (testFile, line) => appendLine(outcomeFile(folder, rootDir, testFile), line),
-    evidenceFolder: (block, run) => {
-      const path = join(folder, 'evidence', blockFolder(block), `run-${String(run).padStart(2, '0')}`);
+    evidenceFolder: (block, run, calm = false) => {
+      const name = `run-${String(run).padStart(2, '0')}${calm ? '-calm' : ''}`;
+      const path = join(folder, 'evidence', blockFolder(block), name);
       mkdirSync(path, { recursive: true, mode: 0o700 });
       return path;
     },

@@ -1,4 +1,4 @@
-import { type Checked, checkRuns, decodeReplay, MAX_RUNS, type ReplayFacts } from '@faultbench/core';
+import { type Checked, checkRuns, decodeReplay, MAX_RUNS, type ReplayFacts, type Shard } from '@faultbench/core';
 
 /** What the environment variables ask for, each already checked. Absent = not set. */
 export interface Settings {
@@ -8,6 +8,8 @@ export interface Settings {
   readonly runs?: number;
   /** FAULTBENCH_RUN: this run alone, from 1. */
   readonly run?: number;
+  /** FAULTBENCH_RUNS_SHARD: this machine's share of the runs of every block. */
+  readonly shard?: Shard;
   /** FAULTBENCH_PLAN: the value of its YAML or JSON text, a list. */
   readonly plan?: readonly unknown[];
   /** FAULTBENCH_REPLAY: all facts of one run. */
@@ -35,7 +37,7 @@ export function readSettings(environment: Environment): Checked<Settings> {
 }
 
 interface Variable {
-  readonly key: keyof Settings | '';
+  readonly key: keyof Settings;
   read(text: string): Checked<unknown>;
 }
 
@@ -45,11 +47,15 @@ const variables: Readonly<Record<string, Variable>> = {
   FAULTBENCH_RUN: { key: 'run', read: (text) => wholeNumber(text, 1, MAX_RUNS) },
   FAULTBENCH_PLAN: { key: 'plan', read: planList },
   FAULTBENCH_REPLAY: { key: 'replay', read: decodeReplay },
-  FAULTBENCH_RUNS_SHARD: {
-    key: '',
-    read: () => ({ ok: false, message: 'not yet available; unset it, and use --shard to share out test files' }),
-  },
+  FAULTBENCH_RUNS_SHARD: { key: 'shard', read: shardOf },
 };
+
+function shardOf(text: string): Checked<Shard> {
+  const [, index = 0, count = 0] = (/^(\d{1,5})\/(\d{1,5})$/.exec(text) ?? []).map(Number);
+  if (index >= 1 && index <= count) return { ok: true, value: { index, count } };
+  const mend = 'it must be INDEX/COUNT with INDEX from 1 to COUNT, e.g. 2/4 for the second of four machines';
+  return { ok: false, message: mend };
+}
 
 function wholeNumber(text: string, min: number, max: number): Checked<number> {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -71,11 +77,14 @@ function planList(text: string): Checked<readonly unknown[]> {
   }
 }
 
-function clashOf({ run, runs, replay, seed, plan }: Settings): string | undefined {
+function clashOf({ run, runs, replay, seed, plan, shard }: Settings): string | undefined {
   if (run !== undefined && runs !== undefined && checkRuns(runs).ok && run > runs) {
     return `FAULTBENCH_RUN=${run} is not among FAULTBENCH_RUNS=${runs}: it must be from 1 to ${runs}`;
   }
-  if (replay !== undefined && [run, runs, seed, plan].some((value) => value !== undefined)) {
+  if (run !== undefined && shard !== undefined) {
+    return 'FAULTBENCH_RUN asks for one run and FAULTBENCH_RUNS_SHARD for a share of all: unset one of them';
+  }
+  if (replay !== undefined && [shard, run, runs, seed, plan].some((value) => value !== undefined)) {
     return 'FAULTBENCH_REPLAY holds seed, run and faults already: unset the other FAULTBENCH_ variables';
   }
   return undefined;

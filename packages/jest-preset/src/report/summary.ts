@@ -12,12 +12,13 @@ export type TraceReader = (evidence: string) => readonly TraceEvent[] | undefine
 /** summary.md, "" when there is nothing to tell: the table, then each test with runs that did not pass, the first of them call by call. */
 export function renderSummary(data: ReportData, readTrace: TraceReader): string {
   const blocks = shownBlocks(data);
-  if (blocks.length === 0) return '';
+  if (blocks.length === 0 && data.incomplete.length === 0) return '';
   const troubled = blocks.filter(({ folded, missing }) => folded.length > 0 || missing.length > 0);
   return [
     '### faultbench: pass rate over runs',
     ...(data.settings === '' ? [] : [codeCell(data.settings)]),
-    table(blocks),
+    ...data.incomplete.map((sentence) => `**INCOMPLETE**: ${cell(sentence)}`),
+    ...(blocks.length === 0 ? [] : [table(blocks)]),
     ...troubled.map((block, index) => section(block, blocks, index < MAX_DIAGRAMS ? readTrace : () => undefined)),
     ...neverFiredList(data),
   ]
@@ -35,7 +36,7 @@ function table(blocks: readonly BlockReport[]): string {
         block.rate,
         block.gate,
         intervalText(block.interval),
-        notPassedText({ of: block.of, counts: block.counts }),
+        notPassedText({ counts: block.counts }),
         `**${verdictText(block)}**`,
       ]),
     ),
@@ -48,19 +49,21 @@ function section(block: BlockReport, blocks: readonly BlockReport[], readTrace: 
     `#### ${cell(label(block, blocks))}`,
     ...block.notes.map(cell),
     ...(missing.length > 0 ? [`Planned, never ended: run ${runRanges(missing, of)}.`] : []),
-    ...(folded.length > 0 ? [runsTable(folded, of)] : []),
+    ...(folded.length > 0 ? [runsTable(folded, of, block.attribution !== null)] : []),
     ...diagram(block, readTrace),
   ].join('\n\n');
 }
 
-function runsTable(folded: readonly FoldedRuns[], of: number): string {
+function runsTable(folded: readonly FoldedRuns[], of: number, paired: boolean): string {
+  const head = ['run', 'outcome', ...(paired ? ['without faults'] : []), 'calls', 'reason', 'replay'];
   return [
-    tableRow(['run', 'outcome', 'calls', 'reason', 'replay']),
-    tableRow(['---', '---', '---', '---', '---']),
-    ...folded.map(({ runs, outcome, path, reason, replay }) =>
+    tableRow(head),
+    tableRow(head.map(() => '---')),
+    ...folded.map(({ runs, outcome, withoutFaults = '', path, reason, replay }) =>
       tableRow([
         runRanges(runs, of),
         outcome,
+        ...(paired ? [withoutFaults] : []),
         path === '' ? '' : codeCell(path),
         cell(reason),
         replay === undefined ? '' : codeCell(`npx faultbench replay ${replay}`),

@@ -8,28 +8,38 @@ import {
 } from '../environment/circus';
 import { type Group, type Run, runSuffix } from './group';
 import type { RunsPlan } from './runs-options';
+import type { RunChoice } from './which-runs';
 
 /**
  * Turns the test that circus has just added into its runs: siblings of one name and a number.
- * Skipped and todo tests stay one entry. `only`: the one run that is asked for.
+ * Skipped and todo tests stay one entry, and so does one of which all runs are made elsewhere.
  */
-export function expandTest(state: CircusState, test: CircusTest, plan: RunsPlan, only?: number): Group | undefined {
+export function expandTest(
+  state: CircusState,
+  test: CircusTest,
+  plan: RunsPlan,
+  { runs: chosen, shard }: RunChoice,
+): Group | undefined {
   if (test.mode === 'todo' || isSkipped(test.mode, state.currentDescribeBlock)) return undefined;
+  if (chosen.length === 0) {
+    test.mode = 'skip';
+    return undefined;
+  }
   const { of } = plan;
-  const numbers = only === undefined ? Array.from({ length: of }, (_none, index) => index + 1) : [only];
   const name = test.name;
   const whole = fullName(test);
   test.timeout ??= plan.timeout;
   const { concurrency } = plan;
   // circus itself then runs them at once, each with its time-out, and without hooks
   test.concurrent = concurrency > 1;
-  const runs: Run[] = numbers.map((number, index) => ({ number, test: index === 0 ? test : sibling(test) }));
-  for (const { number, test: each } of runs) each.name = `${name}${runSuffix(number, of)}`;
+  const runs: Run[] = chosen.map((run, index) => ({ ...run, test: index === 0 ? test : sibling(test) }));
+  for (const run of runs) run.test.name = `${name}${runSuffix(run, of)}`;
   const added = runs.slice(1).map((run) => run.test);
   state.currentDescribeBlock.children.push(...added);
   state.currentDescribeBlock.tests.push(...added);
-  const gate = plan.minPassRate === undefined ? {} : { minPassRate: plan.minPassRate };
-  return { name, fullName: whole, parent: state.currentDescribeBlock, of, isRuns: true, concurrency, runs, ...gate };
+  const optional = { ...(plan.gate && { gate: plan.gate }), ...(shard && { shard }) };
+  const parent = state.currentDescribeBlock;
+  return { name, fullName: whole, parent, of, isRuns: true, concurrency, runs, ...optional };
 }
 
 function isSkipped(mode: CircusMode, block: CircusDescribe): boolean {

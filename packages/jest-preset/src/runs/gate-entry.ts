@@ -1,28 +1,35 @@
-import { decideGate, type GateDecision } from '@faultbench/core';
+import { decideGate, decideShard, type GateDecision } from '@faultbench/core';
 import type { CircusTest } from '../environment/circus';
 import { framesOf, messageOf, withFrames } from './error-text';
-import { type EndedRun, type Group, runSuffix, verdictSuffix } from './group';
+import { gateInput } from './gate-input';
+import { countedRuns, type EndedRun, type Group, type Run, runSuffix, verdictSuffix } from './group';
 
-/** The finished entry that carries a group's verdict: green, or red with the first failing run's stack. */
-export function gateEntry(group: Group, ended: ReadonlyMap<number, EndedRun>): CircusTest | undefined {
-  const decision = decideGate({
-    of: group.of,
-    outcomes: [...ended.values()].map(({ outcome }) => outcome),
-    ...(group.minPassRate === undefined ? {} : { minPassRate: group.minPassRate }),
-  });
+/**
+ * The finished entry that carries a group's verdict: green, or red with the first failing run's stack.
+ * A shard whose runs do not decide yet leaves it open, shown as skipped.
+ */
+export function gateEntry(group: Group, ended: ReadonlyMap<Run, EndedRun>): CircusTest | undefined {
   const first = group.runs[0];
-  if (first === undefined || group.minPassRate === undefined) return undefined;
-  const skipped = decision.verdict === 'none';
+  if (first === undefined || group.gate === undefined) return undefined;
+  const decision = decisionOf(group, ended);
+  const open = decision === undefined || decision.verdict === 'none';
   return {
     ...first.test,
     name: `${group.name}${verdictSuffix(group)}`,
-    errors: decision.red ? [verdictError(group, decision, ended)] : [],
-    status: skipped ? 'skip' : 'done',
+    mode: undefined,
+    errors: decision?.red ? [verdictError(group, decision, ended)] : [],
+    status: open ? 'skip' : 'done',
     duration: 0,
     retryReasons: [],
     numPassingAsserts: 0,
     unhandledRejectionErrorByPromise: new Map(),
   };
+}
+
+function decisionOf(group: Group, ended: ReadonlyMap<Run, EndedRun>): GateDecision | undefined {
+  const input = gateInput(group, ended);
+  if (group.shard === undefined) return decideGate(input);
+  return decideShard(input, new Set(countedRuns(group).map(({ number }) => number)));
 }
 
 /** Behind the last of its runs, wherever a shuffle put them. */
@@ -33,16 +40,32 @@ export function appendEntry(group: Group, entry: CircusTest): void {
   children.splice(last + 1, 0, entry);
 }
 
-function verdictError(group: Group, decision: GateDecision, ended: ReadonlyMap<number, EndedRun>): Error {
-  const runs = [...ended].sort(([a], [b]) => a - b);
-  const order = ['error', 'failed', 'void', 'skipped'];
-  const worst = order.flatMap((outcome) => runs.filter(([, run]) => run.outcome === outcome));
-  const [shown] = worst;
-  if (shown === undefined) return withFrames(decision.summary, '');
-  const [number, run] = shown;
-  const cause = run.errors[0];
-  const label = `${runSuffix(number, group.of).trim()} ${run.outcome}${run.path === '' ? '' : `: ${run.path}`}`;
-  const text = cause === undefined || run.outcome === 'void' ? run.message : messageOf(cause);
-  const frames = run.errors.map(framesOf).find((each) => each !== '') ?? framesOf(group.runs[0]?.test.asyncError);
-  return withFrames(`${decision.summary}\n\n${label}\n\n${text}`, frames);
+function verdictError(group: Group, decision: GateDecision, ended: ReadonlyMap<Run, EndedRun>): Error {
+  const shown = worstRun(group, ended);
+  const place = framesOf(group.runs[0]?.test.asyncError);
+  const told = group.shard === undefined ? decision.summary : `${decision.summary}\n${shardNote(group)}`;
+  if (shown === undefined) return withFrames(told, place);
+  const [run, end] = shown;
+  const cause = end.errors[0];
+  const label = `${runSuffix(run, group.of).trim()} ${end.outcome}${end.path === '' ? '' : `: ${end.path}`}`;
+  const text = cause === undefined || end.outcome === 'void' ? end.message : messageOf(cause);
+  const frames = end.errors.map(framesOf).find((each) => each !== '') ?? place;
+  return withFrames(`${told}\n\n${label}\n\n${text}`, frames);
+}
+
+function shardNote({ shard }: Group): string {
+  const which = `shard ${shard?.index} of ${shard?.count}`;
+  return `this is ${which}: the verdict stands whatever the runs of the others, not needed here, will find`;
+}
+
+/** The first of the gravest; a calm run only where the harness let it down, since its failure decides nothing. */
+function worstRun({ runs }: Group, ended: ReadonlyMap<Run, EndedRun>): readonly [Run, EndedRun] | undefined {
+  const inOrder = [...runs].sort((a, b) => a.number - b.number);
+  const ends = inOrder.flatMap((run) => {
+    const end = ended.get(run);
+    return end === undefined ? [] : [[run, end] as const];
+  });
+  const graver = (outcome: string) =>
+    ends.find(([{ calm }, end]) => end.outcome === outcome && (!calm || outcome === 'error'));
+  return ['error', 'failed', 'void', 'skipped'].map(graver).find((found) => found !== undefined);
 }

@@ -9,7 +9,10 @@ import { type Group, verdictSuffix } from './group';
 export function wrapNameFilter(state: CircusState, groups: Iterable<Group>): void {
   const given = state.testNamePattern;
   if (!(given && 'source' in given && typeof given.source === 'string')) return;
-  const pattern = new RegExp(given.source.replaceAll(/(?<!\\)\[(run \d+)\](?![*+?{])/g, String.raw`\[$1\]`), 'i');
+  const pattern = new RegExp(
+    given.source.replaceAll(/(?<!\\)\[(run \d+(?: without faults)?)\](?![*+?{])/g, String.raw`\[$1\]`),
+    'i',
+  );
   const others = new Map<string, readonly string[]>();
   for (const group of groups) {
     const names = [group.fullName, `${group.fullName}${verdictSuffix(group)}`];

@@ -1,12 +1,14 @@
-import { checkMinPassRate, checkRuns, suggest } from '@faultbench/core';
+import { checkGate, checkRuns, GATE_OPTIONS, type GateOptions, suggest } from '@faultbench/core';
 import { shown } from './shown';
 import { UsageError } from './usage-error';
 
 /** What `describe.runs(n, options)` asked for, checked. */
 export interface RunsPlan {
   readonly of: number;
-  /** As written; absent = every failing run is red. */
-  readonly minPassRate?: number;
+  /** Absent = every failing run is red. */
+  readonly gate?: GateOptions;
+  /** Every run is made a second time, without faults. */
+  readonly paired?: true;
   /** Milliseconds a run may take; a test's own third argument wins. */
   readonly timeout: number;
   /** How many runs of a test go on at once. */
@@ -19,8 +21,8 @@ export interface RunsPlan {
 const DEFAULT_TIMEOUT = 60_000;
 /** Each has a server process of its own. */
 const MOST_AT_ONCE = 32;
-const LATER = ['confidence', 'sequential', 'stopEarly', 'paired', 'inconclusive', 'as'];
-const BLOCK_OPTIONS = ['minPassRate', 'timeout', 'concurrency'];
+const LATER = ['as'];
+const BLOCK_OPTIONS = [...GATE_OPTIONS, 'paired', 'timeout', 'concurrency'];
 const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange'];
 
 /** `name`: how the user spelt the call, e.g. `describe.runs`. */
@@ -35,6 +37,7 @@ export function runsPlan(name: string, runs: unknown, given: unknown): RunsPlan 
     timeout: timeoutOf(name, options.timeout),
     concurrency: concurrencyOf(name, options.concurrency),
     ...gateOf(name, options),
+    ...pairedOf(name, options.paired),
     ...(ownWorld ? worldOf(name, options) : {}),
   };
 }
@@ -68,11 +71,16 @@ function concurrencyOf(name: string, value: unknown): number {
   );
 }
 
-function gateOf(name: string, options: Readonly<Record<string, unknown>>): Pick<RunsPlan, 'minPassRate'> {
-  if (!('minPassRate' in options) || options.minPassRate === undefined) return {};
-  const rate = checkMinPassRate(options.minPassRate);
-  if (!rate.ok) throw new UsageError(`${name}: ${rate.message}`);
-  return { minPassRate: rate.value };
+function gateOf(name: string, options: Readonly<Record<string, unknown>>): Pick<RunsPlan, 'gate'> {
+  const gate = checkGate(options);
+  if (!gate.ok) throw new UsageError(`${name}: ${gate.message}`);
+  return gate.value === undefined ? {} : { gate: gate.value };
+}
+
+function pairedOf(name: string, value: unknown): Pick<RunsPlan, 'paired'> {
+  if (value === undefined || value === false) return {};
+  if (value === true) return { paired: true };
+  throw new UsageError(`${name}: paired is ${shown(value)}; it must be true or false`);
 }
 
 function timeoutOf(name: string, value: unknown): number {

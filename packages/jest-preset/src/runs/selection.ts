@@ -1,5 +1,5 @@
 import { ancestors, type CircusState, type CircusTest, fullName } from '../environment/circus';
-import type { Group } from './group';
+import type { Group, Run } from './group';
 
 /** True when circus will run it: the rule of its own run loop. */
 export function isSelected(test: CircusTest, state: CircusState): boolean {
@@ -9,7 +9,7 @@ export function isSelected(test: CircusTest, state: CircusState): boolean {
   return state.testNamePattern?.test(fullName(test)) ?? true;
 }
 
-/** Numbers of the runs that a filter or `.only` left. */
-export function selectedRuns(group: Group, state: CircusState): readonly number[] {
-  return group.runs.filter(({ test }) => isSelected(test, state)).map(({ number }) => number);
+/** The runs that a filter or `.only` left. */
+export function selectedRuns(group: Group, state: CircusState): readonly Run[] {
+  return group.runs.filter(({ test }) => isSelected(test, state));
 }

@@ -81,6 +81,6 @@ function results({ testResults }: JestJson): Pick<JestRun, 'tests' | 'files'> {
 }
 
 /** Names of tests by status, in order. */
-export function named(run: JestRun, status: string): readonly string[] {
+export function named(run: Pick<JestRun, 'tests'>, status: string): readonly string[] {
   return run.tests.filter((test) => test.status === status).map(({ name }) => name);
 }

@@ -32,7 +32,7 @@ test('every problem of every file, with its place; exit code 1', () => {
 bad.yaml:3:33  services.orders.records.orders.total: unknown field type "flaot"
     3 |     records: { orders: { total: flaot } }
       |                                 ^^^^^
-  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?
+  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "float"?
 
 bad.yaml:5:7  services.orders.operations.get_order: an operation without a record
     5 |       get_order: { kind: get, recrod: orders }

@@ -8,7 +8,7 @@ export const create: OperationKind = {
     'A new row of every field but `id`; required unless optional, defaulted, or a datetime (stamped when absent).',
   record: true,
   oneRow: false,
-  keys: [],
+  keys: ['idempotent'],
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   route: { method: 'POST', on: 'rows', status: 201 },
   refusals: [409],

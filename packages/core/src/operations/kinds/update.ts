@@ -8,7 +8,7 @@ export const update: OperationKind = {
   summary: 'Changes the given fields of the row with `id`; absent = unchanged, null clears an optional field.',
   record: true,
   oneRow: true,
-  keys: [],
+  keys: ['idempotent'],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   route: { method: 'PATCH', on: 'row', status: 200 },
   refusals: [404, 409],

@@ -2,7 +2,9 @@ import type { Command } from 'commander';
 import { attachCommand } from './attach';
 import { callCommand } from './call';
 import { checkCommand } from './check';
+import { initCommand } from './init';
 import { replayCommand } from './replay';
+import { reportCommand } from './report';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
 import { toolsCommand } from './tools';
@@ -10,6 +12,7 @@ import { typesCommand } from './types';
 
 /** Every command, in the order of the help. A command is one file in this folder and one line here. */
 export const commands: readonly (() => Command)[] = [
+  initCommand,
   serveCommand,
   attachCommand,
   checkCommand,
@@ -17,5 +20,6 @@ export const commands: readonly (() => Command)[] = [
   callCommand,
   typesCommand,
   stateCommand,
+  reportCommand,
   replayCommand,
 ];
