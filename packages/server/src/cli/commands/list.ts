@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { attachCommand } from './attach';
 import { callCommand } from './call';
 import { checkCommand } from './check';
+import { compareCommand } from './compare';
 import { replayCommand } from './replay';
 import { reportCommand } from './report';
 import { serveCommand } from './serve';
@@ -19,5 +20,6 @@ export const commands: readonly (() => Command)[] = [
   typesCommand,
   stateCommand,
   reportCommand,
+  compareCommand,
   replayCommand,
 ];
