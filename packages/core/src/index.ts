@@ -108,7 +108,7 @@ export { type Interval, wilson } from './verdict/wilson';
 // world
 export type { Diff, FieldChanges } from './world/diff';
 // world
-export { IdCounter, idText } from './world/ids';
+export { idText } from './world/ids';
 export { equalJson, type Match, matches } from './world/match';
 export { type Rows, readTable, type TableReader } from './world/rows';
 export type { Transaction } from './world/transaction';

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -45,6 +46,37 @@ services:
         box: { type: object, fields: { on: bool, at: datetime } }
         key: token
     seed: { count: 2 }
+`;
+
+const bounded = `
+seed: 1
+clock: { start: "2024-03-01T13:14:15.678Z" }
+services:
+  s:
+    records:
+      none: {}
+      a:
+        id: { type: str, prefix: a_ }
+        at: { type: datetime, unique: true }
+        day: date
+        short: { type: str, max: 5 }
+        long: { type: str, min: 60, max: 61 }
+        word: { type: str, unique: true }
+        code: { type: str, pattern: "(ab|c)+x?", min: 3, max: 6 }
+        count: { type: int, min: 1, max: 4000, unique: true }
+        below: { type: int, max: -100 }
+        rate: { type: float, min: 0.001, max: 0.002 }
+        vast: { type: float, min: -1e300, max: 1e300 }
+        whole: "decimal[0]"
+        fine: "decimal[18]"
+        around: { type: "decimal[2]", min: "-1", max: "1" }
+        wide: { type: "decimal[2]", min: "-99999999999999999999.00", max: "99999999999999999999.00" }
+        next: { type: "ref[s.a]", unique: true }
+        marks: { list: "enum[a, b, c]", min: 7, max: 9, unique: true }
+        grid: { list: "list[bool]" }
+        lines: { list: { sku: str, of: "ref[s.none]?" }, min: 1 }
+        pair: { type: object, fields: { n: { type: int, max: 99 }, e: { enum: [x, y] }, m: { type: int, max: 99 } }, unique: true }
+    seed: { a: { count: 2000, rows: [] } }
 `;
 
 function specOf(text: string) {
@@ -139,6 +171,16 @@ test('golden rows of every other type', () => {
     "total": "334.97",
     "weight": 145.81,
   },
+]
+`);
+});
+
+test('golden digest of many bounded and unique values', () => {
+  const text = JSON.stringify(seeded(bounded));
+  expect([text.length, createHash('sha256').update(text).digest('hex').slice(0, 16)]).toMatchInlineSnapshot(`
+[
+  1070429,
+  "117bf83da963ae00",
 ]
 `);
 });

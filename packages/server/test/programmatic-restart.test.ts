@@ -198,15 +198,17 @@ test('a crash without restart, and a kill after one with it, end the world; noth
     await world.mcp.call('list_refunds');
     process.kill(servers()[0], 'SIGKILL');
     const killed = await world.clock.advance('1m').catch(text);
+    const socket = require('node:fs').existsSync(world.mcp.stdio().args[1]);
     const gone = await attached(world);
     await world.stop();
-    console.log(JSON.stringify({ first, later, refused, killed, gone, left: servers() }));`,
+    console.log(JSON.stringify({ first, later, refused, killed, socket, gone, left: servers() }));`,
   );
   expect(told).toEqual({
     first: "tools/call: the connection to the world's server closed before an answer came",
     later: "clock: the world's server exited with code 1",
     refused: 'refused',
     killed: expect.stringMatching(/^clock: the world's server was killed by SIGKILL/),
+    socket: false,
     gone: 'refused',
     left: [],
   });

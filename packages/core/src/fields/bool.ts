@@ -18,6 +18,6 @@ export const bool: FieldType = {
   schema: () => ({ type: 'boolean' }),
   fromText: (text) => (text === 'true' || text === 'false' ? text === 'true' : text),
   supply: () => exactly(2),
-  generate: (_field, draw) => draw.index(2) === 1,
+  generator: () => (draw) => draw.index(2) === 1,
   typeText: () => 'boolean',
 };

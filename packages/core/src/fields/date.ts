@@ -23,7 +23,10 @@ export const date: FieldType = {
   parse: () => ({}),
   schema: () => ({ type: 'string', format: 'date' }),
   supply: () => exactly(days),
-  generate: (_field, draw) => dayOf(formatInstant(draw.start + (draw.index(days) - days) * dayMs)),
+  generator: (_field, { start }) => {
+    const texts = Array.from({ length: days }, (_, day) => dayOf(formatInstant(start + (day - days) * dayMs)));
+    return (draw) => texts[draw.index(days)];
+  },
   typeText: () => 'string',
 };
 

@@ -1,4 +1,5 @@
 import { formatInstant, parseInstant } from '../clock/instants';
+import { secondsAfter } from '../clock/seconds-after';
 import { exactly } from './draw';
 import type { FieldType } from './field-type';
 import { accept, refuseValue, type ValueType } from './value-type';
@@ -29,6 +30,9 @@ export const datetime: FieldType = {
   parse: () => ({}),
   schema: () => ({ type: 'string', format: 'date-time' }),
   supply: () => exactly(windowSeconds),
-  generate: (_field, draw) => formatInstant(draw.start + (draw.index(windowSeconds) - windowSeconds) * 1000),
+  generator: (_field, { start }) => {
+    const textAfter = secondsAfter(start - windowSeconds * 1000);
+    return (draw) => textAfter(draw.index(windowSeconds));
+  },
   typeText: () => 'string',
 };

@@ -56,9 +56,12 @@ export const decimal: FieldType = {
     const { low, high } = unitsOf(field);
     return exactly(Number(high - low + 1n));
   },
-  generate: (field, draw) => {
+  generator: (field) => {
     const { low, high } = unitsOf(field);
-    return formatUnits(low + drawUnits(draw, high - low + 1n), placesOf(field));
+    const [places, count] = [placesOf(field), high - low + 1n];
+    if (![low, high, count].every(isSafe)) return (draw) => formatUnits(low + drawUnits(draw, count), places);
+    const [first, safeCount] = [Number(low), Number(count)];
+    return (draw) => formatUnits(first + draw.index(safeCount), places);
   },
   typeText: (_field, _of, use) => (use === 'given' ? 'string | number' : 'string'),
 };
@@ -73,9 +76,9 @@ function canonical(text: string, places: number): string | undefined {
   return formatUnits(sign === '-' ? -units : units, places);
 }
 
-function formatUnits(units: bigint, places: number): string {
-  const sign = units < 0n ? '-' : '';
-  const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
+function formatUnits(units: bigint | number, places: number): string {
+  const sign = units < 0 ? '-' : '';
+  const digits = String(units < 0 ? -units : units).padStart(places + 1, '0');
   const point = digits.length - places;
   return places === 0 ? sign + digits : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
 }
@@ -109,6 +112,10 @@ function unitsOf(field: Field): { readonly low: bigint; readonly high: bigint } 
   const thousand = 1000n * 10n ** BigInt(placesOf(field));
   const low = least ?? (most !== undefined && most < 0n ? most - thousand : 0n);
   return { low, high: most ?? (low < thousand ? thousand : low + thousand) };
+}
+
+function isSafe(units: bigint): boolean {
+  return Number.isSafeInteger(Number(units));
 }
 
 // a double draws 53 bits; a wider range is drawn in steps

@@ -1,7 +1,7 @@
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 
-/** What seeded values may depend on beside their key. */
+/** What seeded values may depend on beside their chance. */
 export interface SeedFacts {
   /** The file's `clock.start`, in milliseconds. */
   readonly start: number;
@@ -9,6 +9,8 @@ export interface SeedFacts {
   ids(record: string): readonly (string | number)[];
   /** How many values of a field there are to draw. */
   supply(field: Field): Supply;
+  /** Makes values of a field inside another; null where an optional one has none to draw. */
+  generator(field: Field): Generate;
   /** A value of a method of faker, undefined when it gives no text; absent where nothing loads faker. */
   readonly fake: ((method: string, numbers: () => number) => string | undefined) | undefined;
 }
@@ -21,8 +23,11 @@ export interface Supply {
   readonly attempts: number;
 }
 
-/** The chance of one field of one row. */
-export interface Draw extends SeedFacts {
+/** One value, from the draw alone; undefined when this attempt gives none. */
+export type Generate = (draw: Draw) => Json | undefined;
+
+/** The chance of one value, while it is made: the next value may come from the same object. */
+export interface Draw {
   /** Number of the generated row in its table, from 0. */
   readonly row: number;
   /** 0, and one more each time a value would not do: it was taken already, or none was given. */
@@ -31,8 +36,6 @@ export interface Draw extends SeedFacts {
   index(size: number): number;
   /** The chance of a part of the value. */
   part(name: string | number): Draw;
-  /** A value of a field inside, with its own chance. */
-  value(field: Field, part: string | number): Json | undefined;
   /** Numbers in [0, 1), as many as are wanted, others at each attempt. */
   numbers(): () => number;
 }

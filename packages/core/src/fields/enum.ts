@@ -38,7 +38,10 @@ export const enumeration: FieldType = {
   },
   schema: (field) => ({ type: 'string', enum: members(field) }),
   supply: (field) => exactly(members(field).length),
-  generate: (field, draw) => members(field)[draw.index(members(field).length)],
+  generator: (field) => {
+    const values = members(field);
+    return (draw) => values[draw.index(values.length)];
+  },
   typeText: (field) => members(field).map(literal).join(' | '),
 };
 

@@ -1,13 +1,13 @@
 import type { Field } from '../model/field';
 import type { Json, JsonObject, JsonSchema } from '../model/json';
 import type { Declaration } from './declaration';
-import type { Draw, SeedFacts, Supply } from './draw';
+import type { Generate, SeedFacts, Supply } from './draw';
 import type { ValueType } from './value-type';
 
 /**
  * One type a field can have. A type is one file in this folder, one line in `fieldTypes` and one in `valueTypes`;
  * its YAML name, checks, schemas, seeded values and TypeScript text all follow from there.
- * Types that hold others work through the functions they are given: `of`, `inner`, `facts` and `draw`.
+ * Types that hold others work through the functions they are given: `of`, `inner` and `facts`.
  *
  *     declaration ─▶ FieldType: parse, schemas, seeding, types   when a world is compiled
  *     value       ─▶ ValueType: checks and order                 in every server, whose start pays for each line
@@ -39,10 +39,10 @@ export interface FieldType {
   accepts?(field: Field, of: SchemaOf): JsonSchema;
   /** The value that a cell of a table means; the text itself, unless this says otherwise. */
   fromText?(text: string, field: Field): Json;
-  /** How many values `generate` has to give. */
+  /** How many values its generator has to give. */
   supply(field: Field, facts: SeedFacts): Supply;
-  /** One seeded value, from the draw alone; undefined when this attempt gives none. */
-  generate(field: Field, draw: Draw): Json | undefined;
+  /** Makes seeded values. What they all have in common is worked out once, before the first. */
+  generator(field: Field, facts: SeedFacts): Generate;
   /** TypeScript type of one value, as rows have it or as callers may give it; `of` writes a field inside. */
   typeText(field: Field, of: TypeTextOf, use: TypeUse): string;
 }

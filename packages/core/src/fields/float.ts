@@ -32,9 +32,9 @@ export const float: FieldType = {
   schema: () => ({ type: 'number' }),
   fromText: (text) => (/^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(text) ? Number(text) : text),
   supply: (field) => exactly(scaleOf(field).steps),
-  generate: (field, draw) => {
+  generator: (field) => {
     const { steps, at } = scaleOf(field);
-    return at(draw.index(steps));
+    return (draw) => at(draw.index(steps));
   },
   typeText: () => 'number',
 };

@@ -31,9 +31,10 @@ export const int: FieldType = {
   schema: () => ({ type: 'integer' }),
   fromText: (text) => (/^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
   supply: (field) => exactly(size(seedRange(rangeOf(field.options)))),
-  generate: (field, draw) => {
+  generator: (field) => {
     const range = seedRange(rangeOf(field.options));
-    return range.low + draw.index(size(range));
+    const count = size(range);
+    return (draw) => range.low + draw.index(count);
   },
   typeText: () => 'number',
 };

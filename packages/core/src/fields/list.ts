@@ -2,7 +2,7 @@ import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 import type { MapNode } from '../parse/node';
 import type { Declaration } from './declaration';
-import { type Draw, exactly, none, type Supply } from './draw';
+import { type Draw, exactly, type Generate, none, type Supply } from './draw';
 import type { FieldType } from './field-type';
 import { fieldOf, gathered, jsonCell, keepField, keepFields } from './inner-fields';
 import { numberOf, rangeHint, rangeOf, rangeText, readRange, within } from './range';
@@ -47,11 +47,11 @@ export const list: FieldType = {
   schema: (field, of) => ({ type: 'array', items: of(itemOf(field)) }),
   fromText: jsonCell,
   supply: (field, facts) => supplyOf(field, facts.supply(itemOf(field))),
-  generate: (field, draw) => {
+  generator: (field, facts) => {
     const { low, high } = lengthsOf(field);
-    const isPossible = draw.supply(itemOf(field)).attempts > 0;
-    const length = isPossible ? low + draw.index(high - low + 1) : 0;
-    return drawItems(itemOf(field), length, draw);
+    if (facts.supply(itemOf(field)).attempts === 0) return () => [];
+    const generate = facts.generator(itemOf(field));
+    return (draw) => drawItems(generate, low + draw.index(high - low + 1), draw);
   },
   typeText: (field, of) => `readonly ${bracketed(of(itemOf(field)))}[]`,
 };
@@ -112,10 +112,10 @@ function capped(count: number): number {
   return Math.min(count, Number.MAX_SAFE_INTEGER);
 }
 
-function drawItems(field: Field, length: number, draw: Draw): Json | undefined {
+function drawItems(generate: Generate, length: number, draw: Draw): Json | undefined {
   const items: Json[] = [];
   for (let index = 0; index < length; index++) {
-    const item = draw.value(field, index);
+    const item = generate(draw.part(index));
     if (item === undefined) return undefined;
     items.push(item);
   }

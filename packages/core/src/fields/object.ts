@@ -38,14 +38,17 @@ export const object: FieldType = {
     if (supplies.some(({ each, supply }) => supply.attempts === 0 && !each.optional)) return none;
     return combined(supplies.map(({ supply }) => supply).filter(({ attempts }) => attempts > 0));
   },
-  generate: (field, draw) => {
-    const entries: [string, Json][] = [];
-    for (const [name, each] of Object.entries(fieldsOf(field))) {
-      const value = draw.value(each, name);
-      if (value === undefined) return undefined;
-      entries.push([name, value]);
-    }
-    return Object.fromEntries(entries);
+  generator: (field, facts) => {
+    const parts = Object.entries(fieldsOf(field)).map(([name, each]) => ({ name, generate: facts.generator(each) }));
+    return (draw) => {
+      const made: [string, Json][] = [];
+      for (const { name, generate } of parts) {
+        const value = generate(draw.part(name));
+        if (value === undefined) return undefined;
+        made.push([name, value]);
+      }
+      return Object.fromEntries(made);
+    };
   },
   typeText: (field, of, use) => objectText(fieldsOf(field), requiredOf(fieldsOf(field)), of, use),
 };

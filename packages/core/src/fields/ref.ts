@@ -37,9 +37,9 @@ export const ref: FieldType = {
   schema: (field) => ({ type: field.options.numeric === true ? 'integer' : 'string' }),
   fromText: (text, field) => (field.options.numeric === true && /^-?(0|[1-9]\d*)$/.test(text) ? Number(text) : text),
   supply: (field, facts) => exactly(facts.ids(targetOf(field)).length),
-  generate: (field, draw) => {
-    const ids = draw.ids(targetOf(field));
-    return ids[draw.index(ids.length)];
+  generator: (field, facts) => {
+    const ids = facts.ids(targetOf(field));
+    return (draw) => ids[draw.index(ids.length)];
   },
   typeText: (field) => (field.options.numeric === true ? 'number' : 'string'),
 };

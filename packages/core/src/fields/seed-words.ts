@@ -9,17 +9,31 @@ const pureAttempts = 8;
 const roomForAll = 40;
 
 /** One or two words, lengthened with further words or cut. */
-export function seedWords({ min = 0, max = Number.MAX_SAFE_INTEGER }: Range, draw: Draw): string {
-  const index = draw.index(2 * pairs);
-  const second = words[index % words.length] ?? '';
-  const text = index < pairs ? second : `${words[Math.floor((index - pairs) / words.length)]} ${second}`;
-  const numbered = draw.attempt < pureAttempts || max < roomForAll ? text : `${text} ${draw.row + 1}`;
-  return cut(lengthened(numbered, min, draw), max);
+export function seedWords({ min = 0, max = Number.MAX_SAFE_INTEGER }: Range): (draw: Draw) => string {
+  const write = (draw: Draw) => {
+    const text = oneOrTwo(draw.index(2 * pairs));
+    return draw.attempt < pureAttempts || max < roomForAll ? text : `${text} ${draw.row + 1}`;
+  };
+  return min === 0 && max >= roomForAll ? write : (draw) => cut(lengthened(write(draw), min, draw), max);
 }
 
 export function wordsSupply({ max = roomForAll }: Range): Supply {
   if (max >= roomForAll) return plenty;
   return max === 0 ? exactly(1) : { least: 1, attempts: 2 * pairs };
+}
+
+// they are few: a large world shares them
+const texts: string[] = [];
+
+function oneOrTwo(index: number): string {
+  return texts[index] ?? written(index);
+}
+
+function written(index: number): string {
+  const last = words[index % words.length] ?? '';
+  const text = index < pairs ? last : `${words[Math.floor((index - pairs) / words.length)]} ${last}`;
+  texts[index] = text;
+  return text;
 }
 
 function lengthened(start: string, min: number, draw: Draw): string {

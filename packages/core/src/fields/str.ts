@@ -1,7 +1,7 @@
 import type { Field } from '../model/field';
 import type { JsonObject } from '../model/json';
 import type { Declaration } from './declaration';
-import { type Draw, exactly, plenty, type Supply } from './draw';
+import { exactly, type Generate, plenty, type SeedFacts, type Supply } from './draw';
 import type { FieldType } from './field-type';
 import { matchesPattern, recipeOf, textSupply, writeText } from './pattern';
 import { rangeHint, rangeOf, rangeText, within } from './range';
@@ -45,15 +45,11 @@ export const str: FieldType = {
     if (typeof faker === 'string') return fake ? { least: isBound(field) ? 0 : 1, attempts: fakeAttempts } : plenty;
     return typeof pattern === 'string' ? patternSupply(pattern, field) : wordsSupply(rangeOf(field.options));
   },
-  generate: (field, draw) => {
+  generator: (field, { fake }) => {
     const { faker, pattern } = field.options;
-    const text =
-      typeof faker === 'string'
-        ? fakeText(faker, draw)
-        : typeof pattern === 'string'
-          ? patternText(pattern, draw)
-          : seedWords(rangeOf(field.options), draw);
-    return text !== undefined && fits(text, field) ? text : undefined;
+    if (typeof faker === 'string') return fitting(field, fakeText(faker, fake));
+    if (typeof pattern === 'string') return fitting(field, patternText(pattern));
+    return seedWords(rangeOf(field.options));
   },
   typeText: () => 'string',
 };
@@ -62,14 +58,23 @@ function isBound({ options }: Field): boolean {
   return ['pattern', 'min', 'max'].some((name) => options[name] !== undefined);
 }
 
-function fits(text: string, { options }: Field): boolean {
+// words are made to fit; what others write may have another length
+function fitting({ options }: Field, write: Generate): Generate {
   const { pattern } = options;
-  return within([...text].length, rangeOf(options)) && (typeof pattern !== 'string' || matchesPattern(pattern, text));
+  const range = rangeOf(options);
+  return (draw) => {
+    const text = write(draw);
+    const isRight =
+      typeof text === 'string' &&
+      within([...text].length, range) &&
+      (typeof pattern !== 'string' || matchesPattern(pattern, text));
+    return isRight ? text : undefined;
+  };
 }
 
-function fakeText(method: string, draw: Draw): string | undefined {
-  if (!draw.fake) throw new Error(`faker: ${method} is drawn where nothing loads faker`);
-  return draw.fake(method, draw.numbers());
+function fakeText(method: string, fake: SeedFacts['fake']): Generate {
+  if (!fake) throw new Error(`faker: ${method} is drawn where nothing loads faker`);
+  return (draw) => fake(method, draw.numbers());
 }
 
 function patternSupply(pattern: string, { options }: Field): Supply {
@@ -79,8 +84,10 @@ function patternSupply(pattern: string, { options }: Field): Supply {
   return options.min === undefined && options.max === undefined ? supply : { ...supply, least: 0 };
 }
 
-function patternText(pattern: string, draw: Draw): string | undefined {
+function patternText(pattern: string): Generate {
   const recipe = recipeOf(pattern);
-  let part = 0;
-  return recipe && writeText(recipe, (size) => draw.part(part++).index(size));
+  return (draw) => {
+    let part = 0;
+    return recipe && writeText(recipe, (size) => draw.part(part++).index(size));
+  };
 }

@@ -18,7 +18,7 @@ export const token: FieldType = {
   parse: () => ({}),
   schema: () => ({ type: 'string' }),
   supply: () => plenty,
-  generate: (_field, draw) =>
+  generator: () => (draw) =>
     [0, 1, 2, 3].map((part) => draw.part(part).index(0x1_0000_0000).toString(16).padStart(8, '0')).join(''),
   typeText: () => 'string',
 };

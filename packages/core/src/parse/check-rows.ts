@@ -2,7 +2,7 @@ import { targetOf } from '../fields/ref';
 import { refFieldsOf, refsIn } from '../fields/refs-in';
 import type { Field } from '../model/field';
 import type { RecordSpec } from '../model/spec';
-import type { SeedContext } from '../seed/seed-column';
+import type { SeedContext } from '../seed/seed-cells';
 import { lackOf } from '../seed/seed-tables';
 import { idText } from '../world/ids';
 import { type Entry, entryOf, type Node, partAt } from './node';

@@ -14,7 +14,7 @@ export type HashPart = string | number;
 
 /** A number in [0, 1) with 53 random bits. */
 export function hash01(...parts: readonly HashPart[]): number {
-  return unitOf(keyOf(parts));
+  return keyOf(parts).unit;
 }
 
 /** An integer in [min, max], both included. */
@@ -24,51 +24,70 @@ export function hashInt(min: number, max: number, ...parts: readonly HashPart[])
 
 /** Two unsigned 32-bit numbers. */
 export function hashLanes(parts: readonly HashPart[]): readonly [number, number] {
-  const { a, b } = keyOf(parts);
-  return [a >>> 0, b >>> 0];
+  return keyOf(parts).lanes;
 }
 
-/** The state after some key parts: where they are many alike, the first ones need folding once. */
-export interface HashKey {
-  readonly a: number;
-  readonly b: number;
-}
-
-export function keyOf(parts: readonly HashPart[], from: HashKey = start): HashKey {
-  let key = from;
-  for (const part of parts) key = extended(key, part);
+/** The key of some parts. Where many keys begin alike, the beginning is made once. */
+export function keyOf(parts: readonly HashPart[]): HashKey {
+  const key = new HashKey();
+  for (const part of parts) key.add(part);
   return key;
 }
 
-/** The number in [0, 1) of a key. */
-export function unitOf({ a, b }: HashKey): number {
-  return ((a >>> 5) * 67108864 + (b >>> 6)) / 9007199254740992;
-}
+/** Folds in one part after another, in place: large worlds take millions of keys. */
+export class HashKey {
+  #a = 0x9e3779b9 | 0;
+  #b = 0x85ebca6b | 0;
 
-const start: HashKey = { a: 0x9e3779b9 | 0, b: 0x85ebca6b | 0 };
-
-/** The key with one more part. */
-export function extended(key: HashKey, part: HashPart): HashKey {
-  let { a, b } = key;
-  if (typeof part === 'string') {
-    a = avalanche(foldText(a ^ 0x53747231, part));
-    b = avalanche(foldText(b ^ 0x53747232, part));
-  } else {
-    const high = Math.floor(part / 4294967296) | 0;
-    const low = part | 0;
-    a = avalanche(avalanche(a ^ 0x4e756d31 ^ low) ^ high);
-    b = avalanche(avalanche(b ^ 0x4e756d32 ^ low) ^ high);
+  /** Becomes the key of the other's parts. */
+  restart(from: HashKey): this {
+    this.#a = from.#a;
+    this.#b = from.#b;
+    return this;
   }
-  a = avalanche(a ^ b);
-  return { a, b: avalanche((b + a) | 0) };
-}
 
-function foldText(start: number, text: string): number {
-  let hash = start;
-  for (let index = 0; index < text.length; index++) {
-    hash = imul(hash ^ text.charCodeAt(index), 0x01000193);
+  /** A key of its own with one more part. */
+  with(part: HashPart): HashKey {
+    return new HashKey().restart(this).add(part);
   }
-  return hash ^ text.length;
+
+  add(part: HashPart): this {
+    if (typeof part === 'string') this.#addText(part);
+    else this.#addNumber(part);
+    return this;
+  }
+
+  /** A number in [0, 1) with 53 random bits. */
+  get unit(): number {
+    return ((this.#a >>> 5) * 67108864 + (this.#b >>> 6)) / 9007199254740992;
+  }
+
+  get lanes(): readonly [number, number] {
+    return [this.#a >>> 0, this.#b >>> 0];
+  }
+
+  #addText(text: string): void {
+    let a = this.#a ^ 0x53747231;
+    let b = this.#b ^ 0x53747232;
+    for (let index = 0; index < text.length; index++) {
+      const unit = text.charCodeAt(index);
+      a = imul(a ^ unit, 0x01000193);
+      b = imul(b ^ unit, 0x01000193);
+    }
+    this.#stir(a ^ text.length, b ^ text.length);
+  }
+
+  #addNumber(number: number): void {
+    const high = Math.floor(number / 4294967296) | 0;
+    const low = number | 0;
+    this.#stir(avalanche(this.#a ^ 0x4e756d31 ^ low) ^ high, avalanche(this.#b ^ 0x4e756d32 ^ low) ^ high);
+  }
+
+  #stir(a: number, b: number): void {
+    const mixed = avalanche(b);
+    this.#a = avalanche(avalanche(a) ^ mixed);
+    this.#b = avalanche((mixed + this.#a) | 0);
+  }
 }
 
 function avalanche(value: number): number {

@@ -1,8 +1,5 @@
-import type { Draw, SeedFacts, Supply } from '../fields/draw';
-import { fieldType } from '../fields/field-types';
-import type { Field } from '../model/field';
-import type { Json } from '../model/json';
-import { extended, type HashKey, keyOf, unitOf } from './hash';
+import type { Draw } from '../fields/draw';
+import { HashKey } from './hash';
 
 /** What the attempt still has to move on by. */
 interface Steps {
@@ -10,57 +7,57 @@ interface Steps {
 }
 
 /**
- * The chance of one value, from its key alone. An attempt moves on what the value draws like the wheels of a
- * counter, the first fastest, so that attempts give every combination.
+ * The chance of one value after another, each from its key alone. An attempt moves on what the value draws like the
+ * wheels of a counter, the first fastest, so that attempts give every combination.
  */
 export class KeyedDraw implements Draw {
-  readonly row: number;
-  readonly attempt: number;
-  readonly #facts: SeedFacts;
   readonly #key: HashKey;
+  #row: number;
+  #attempt: number;
   readonly #steps: Steps;
 
-  constructor(facts: SeedFacts, key: HashKey, row: number, attempt: number, steps = { left: attempt }) {
-    this.#facts = facts;
+  constructor(key = new HashKey(), row = 0, attempt = 0, steps: Steps = { left: attempt }) {
     this.#key = key;
-    this.row = row;
-    this.attempt = attempt;
+    this.#row = row;
+    this.#attempt = attempt;
     this.#steps = steps;
   }
 
-  get start(): number {
-    return this.#facts.start;
+  /** Goes on to a field of a row. */
+  moveTo(row: HashKey, number: number, field: string): void {
+    this.#key.restart(row).add(field);
+    this.#row = number;
   }
 
-  get fake(): SeedFacts['fake'] {
-    return this.#facts.fake;
+  /** Goes on to an attempt at the same value. */
+  retry(attempt: number): void {
+    this.#attempt = attempt;
+    this.#steps.left = attempt;
   }
 
-  ids(record: string): readonly (string | number)[] {
-    return this.#facts.ids(record);
+  get row(): number {
+    return this.#row;
   }
 
-  supply(field: Field): Supply {
-    return this.#facts.supply(field);
+  get attempt(): number {
+    return this.#attempt;
   }
 
   index(size: number): number {
-    const step = this.#steps.left % size;
-    this.#steps.left = Math.floor(this.#steps.left / size);
-    return (Math.floor(unitOf(this.#key) * size) + step) % size;
+    const drawn = Math.floor(this.#key.unit * size);
+    const { left } = this.#steps;
+    if (left === 0) return drawn;
+    this.#steps.left = Math.floor(left / size);
+    return (drawn + left) % size;
   }
 
   part(name: string | number): Draw {
-    return new KeyedDraw(this.#facts, extended(this.#key, name), this.row, this.attempt, this.#steps);
-  }
-
-  value(field: Field, part: string | number): Json | undefined {
-    if (this.supply(field).attempts === 0) return field.optional ? null : undefined;
-    return fieldType(field.type).generate(field, this.part(part));
+    return new KeyedDraw(this.#key.with(name), this.#row, this.#attempt, this.#steps);
   }
 
   numbers(): () => number {
+    const start = this.#key.with(this.#attempt);
     let drawn = 0;
-    return () => unitOf(keyOf([this.attempt, drawn++], this.#key));
+    return () => start.with(drawn++).unit;
   }
 }

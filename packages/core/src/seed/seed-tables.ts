@@ -1,11 +1,10 @@
 import { parseInstant } from '../clock/instants';
 import { fieldType } from '../fields/field-types';
-import type { Field } from '../model/field';
 import type { Json, Row } from '../model/json';
 import type { Fakes } from '../model/ports';
 import type { RecordSpec, WorldSpec } from '../model/spec';
 import { WorldError } from '../parse/world-error';
-import { type SeedContext, seedColumn } from './seed-column';
+import { type SeedContext, seedCells, seedRows } from './seed-cells';
 import { tableIds } from './table-ids';
 
 /**
@@ -31,6 +30,10 @@ export function seedContext(spec: Pick<WorldSpec, 'seed' | 'clock' | 'records'>,
       return known;
     },
     supply: (field) => fieldType(field.type).supply(field, context),
+    generator: (field) => {
+      if (context.supply(field).attempts > 0) return fieldType(field.type).generator(field, context);
+      return () => (field.optional ? null : undefined);
+    },
     fake: fakes && ((method, numbers) => fakes.text(method, numbers, start)),
   };
   return context;
@@ -38,27 +41,29 @@ export function seedContext(spec: Pick<WorldSpec, 'seed' | 'clock' | 'records'>,
 
 function seedTable(record: RecordSpec, context: SeedContext): readonly Row[] {
   const ids = context.ids(record.name);
+  const rows = record.seed.rows.map((row, index) => inOrder(record, { ...row, id: ids[index] ?? null }));
   const columns = Object.entries(record.fields).map(([name, field]) => ({
     name,
-    values: name === 'id' ? [] : columnOf(record, name, field, context),
+    cells: name === 'id' ? () => ids[rows.length] : seedCells(record, name, field, context),
   }));
-  return ids.map((id, index) => {
-    const declared = record.seed.rows[index];
-    if (declared) return inOrder(record, { ...declared, id });
-    const row = index - record.seed.rows.length;
-    // member by member: 100,000 rows made from entries cost five times as much
-    const made: Record<string, Json> = {};
-    for (const { name, values } of columns) made[name] = name === 'id' ? id : (values[row] ?? null);
-    return made;
-  });
+  // a copy has room for all its members from the start, a parsed original room for no others
+  const empty: Record<string, Json> = JSON.parse(JSON.stringify(inOrder(record, {})));
+  for (const row of seedRows(record, context)) {
+    const made = { ...empty };
+    for (const { name, cells } of columns) {
+      const value = cells(row);
+      if (value === undefined) throw lackError(record, name, rows.length);
+      made[name] = value;
+    }
+    rows.push(made);
+  }
+  return rows;
 }
 
-function columnOf(record: RecordSpec, name: string, field: Field, context: SeedContext): readonly Json[] {
-  const column = seedColumn(record, name, field, context);
-  if (column.ok) return column.values;
-  // the file was fine with its own seed; another one can run out of faker's values
+// the file was fine with its own seed; another one can run out of faker's values
+function lackError(record: RecordSpec, name: string, possible: number): WorldError {
   const path = `services.${record.service}.records.${record.name}.${name}`;
-  throw new WorldError([{ file: '', path, ...lackText(record, field, column.possible) }]);
+  return new WorldError([{ file: '', path, ...lackText(record, name, possible) }]);
 }
 
 function inOrder(record: RecordSpec, row: Row): Row {
@@ -75,13 +80,15 @@ export function lackOf(
   if (!field || name === 'id' || record.seed.count === 0) return undefined;
   const wanted = field.unique ? record.seed.rows.length + record.seed.count : 1;
   if (wanted <= context.supply(field).least) return undefined;
-  const column = seedColumn(record, name, field, context);
-  return column.ok ? undefined : lackText(record, field, column.possible);
+  const cells = seedCells(record, name, field, context);
+  for (const row of seedRows(record, context))
+    if (cells(row) === undefined) return lackText(record, name, record.seed.rows.length + row.number);
+  return undefined;
 }
 
-function lackText(record: RecordSpec, field: Field, possible: number): { message: string; mend: string } {
+function lackText(record: RecordSpec, name: string, possible: number): { message: string; mend: string } {
   const rows = record.seed.rows.length + record.seed.count;
-  if (field.unique && possible > 0)
+  if (record.fields[name]?.unique && possible > 0)
     return {
       message: `${rows} rows need ${rows} distinct values, ${possible} possible`,
       mend: 'seed fewer rows, or drop unique',

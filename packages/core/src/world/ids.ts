@@ -1,30 +1,30 @@
 import type { Json } from '../model/json';
 import type { RecordSpec } from '../model/spec';
-import { hashLanes } from '../seed/hash';
+import { type HashKey, keyOf } from '../seed/hash';
+
+/** Writes the id that a number stands for. */
+type WriteId = (number: number) => string | number;
 
 /** The next id of a table: counts up, never back, and skips ids that rows hold. */
 export class IdCounter {
-  readonly #record: RecordSpec;
-  readonly #seed: number;
+  readonly #write: WriteId;
   #next: number;
 
-  /** `seed`: of the world, for ids that are UUIDs; `next`: the number the next id is tried with. */
-  constructor(record: RecordSpec, seed: number, next = 1) {
-    this.#record = record;
-    this.#seed = seed;
+  /** `next`: the number the next id is tried with. */
+  constructor(write: WriteId, next = 1) {
+    this.#write = write;
     this.#next = next;
   }
 
   /** A counter of the same table that goes on by itself. */
-  fork(next = this.#next): IdCounter {
-    return new IdCounter(this.#record, this.#seed, next);
+  fork(): IdCounter {
+    return new IdCounter(this.#write, this.#next);
   }
 
   /** Takes an id that `taken` does not know. */
   take(taken: (id: string) => boolean): string | number {
-    while (taken(this.#text(this.#next))) this.#next++;
-    const id = this.#record.fields.id?.type === 'int' ? this.#next : this.#text(this.#next);
-    this.#next++;
+    let id = this.#write(this.#next++);
+    while (taken(idText(id))) id = this.#write(this.#next++);
     return id;
   }
 
@@ -37,17 +37,23 @@ export class IdCounter {
   recall(next: number): void {
     this.#next = next;
   }
+}
 
-  #text(number: number): string {
-    const { prefix, format } = this.#record.fields.id?.options ?? {};
-    if (format === 'uuid') return uuid(this.#seed, this.#record.name, number);
-    return typeof prefix === 'string' ? `${prefix}${number}` : String(number);
+/** Counts the ids of a record type; `seed`: of the world, for ids that are UUIDs. */
+export function idsOf({ name, fields }: RecordSpec, seed: number): IdCounter {
+  const { type, options = {} } = fields.id ?? {};
+  if (type === 'int') return new IdCounter((number) => number);
+  if (options.format === 'uuid') {
+    const key = keyOf([seed, name, 'id']);
+    return new IdCounter((number) => uuid(key.with(number)));
   }
+  const prefix = typeof options.prefix === 'string' ? options.prefix : '';
+  return new IdCounter((number) => prefix + number);
 }
 
 /** A UUID of version 4, as far as anybody can see. */
-function uuid(seed: number, record: string, number: number): string {
-  const lanes = ['high', 'low'].flatMap((half) => hashLanes([seed, record, 'id', number, half]));
+function uuid(key: HashKey): string {
+  const lanes = ['high', 'low'].flatMap((half) => key.with(half).lanes);
   const hex = lanes.map((lane) => lane.toString(16).padStart(8, '0')).join('');
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`];

@@ -1,44 +1,48 @@
 import type { Change } from '../model/change';
 import type { Row } from '../model/json';
 import type { RecordSpec } from '../model/spec';
-import { IdCounter, idText } from './ids';
+import { type IdCounter, idsOf, idText } from './ids';
 import { FieldIndexes, INDEX_FROM_ROWS } from './indexes';
 import { type Match, matches } from './match';
-import { type Slot, type Store, scan } from './rows';
+import { type Store, scan } from './rows';
 
 /** The committed rows of one record type. Rows are replaced, never changed; only a commit writes here. */
 export class Table implements Store {
   readonly record: RecordSpec;
   readonly ids: IdCounter;
-  readonly #slots = new Map<string, Slot>();
+  /** In insertion order; a deleted row leaves its place empty. */
+  readonly #rows: (Row | undefined)[];
   readonly #indexes = new FieldIndexes();
-  #nextPosition = 0;
+  #positions: Map<string, number> | undefined;
+  #size: number;
 
   /** `seed`: of the world. */
   constructor(record: RecordSpec, rows: readonly Row[], seed: number) {
     this.record = record;
-    this.ids = new IdCounter(record, seed);
-    for (const row of rows) this.#put(idText(row.id), row);
+    this.ids = idsOf(record, seed);
+    this.#rows = [...rows];
+    this.#size = rows.length;
   }
 
   get size(): number {
-    return this.#slots.size;
+    return this.#size;
   }
 
   get end(): number {
-    return this.#nextPosition;
+    return this.#rows.length;
   }
 
   get(id: string): Row | undefined {
-    return this.#slots.get(id)?.row;
+    const position = this.#byId().get(id);
+    return position === undefined ? undefined : this.#rows[position];
   }
 
   position(id: string): number {
-    return this.#slots.get(id)?.position ?? Number.MAX_SAFE_INTEGER;
+    return this.#byId().get(id) ?? Number.MAX_SAFE_INTEGER;
   }
 
   *values(): Iterable<Row> {
-    for (const slot of this.#slots.values()) yield slot.row;
+    for (const row of this.#rows) if (row) yield row;
   }
 
   where(match: Match): Row[] {
@@ -47,32 +51,40 @@ export class Table implements Store {
       const row = this.get(id);
       return row && matches(row, match) ? [row] : [];
     }
-    const ids = this.#candidates(match);
-    if (!ids) return scan(this.values(), match);
-    const slots = [...ids].flatMap((each) => this.#slots.get(each) ?? []).filter((slot) => matches(slot.row, match));
-    return slots.sort((a, b) => a.position - b.position).map((slot) => slot.row);
+    const positions = this.#candidates(match);
+    if (!positions) return scan(this.values(), match);
+    const inOrder = [...positions].sort((a, b) => a - b).map((position) => this.#rows[position]);
+    return scan(
+      inOrder.filter((row) => row !== undefined),
+      match,
+    );
   }
 
-  apply(change: Change): void {
-    this.#indexes.change(change.id, change.before, change.after);
-    if (change.after) this.#put(change.id, change.after);
-    else this.#slots.delete(change.id);
+  apply({ id, before, after }: Change): void {
+    const positions = this.#byId();
+    const position = positions.get(id) ?? this.end;
+    this.#indexes.change(position, before, after);
+    this.#rows[position] = after ?? undefined;
+    if (after) positions.set(id, position);
+    else positions.delete(id);
+    this.#size = positions.size;
   }
 
-  #put(id: string, row: Row): void {
-    this.#slots.set(id, { row, position: this.#slots.get(id)?.position ?? this.#nextPosition++ });
+  // made when it is first asked for: a large world is open at once
+  #byId(): Map<string, number> {
+    if (this.#positions) return this.#positions;
+    const positions = new Map<string, number>();
+    for (const [position, row] of this.#rows.entries()) if (row) positions.set(idText(row.id), position);
+    this.#positions = positions;
+    return positions;
   }
 
-  #candidates(match: Match): ReadonlySet<string> | undefined {
+  #candidates(match: Match): ReadonlySet<number> | undefined {
     if (this.size < INDEX_FROM_ROWS) return undefined;
     for (const field of Object.keys(match)) {
-      const ids = this.#indexes.lookup(field, match[field] ?? null, this.#entries());
-      if (ids) return ids;
+      const positions = this.#indexes.lookup(field, match[field] ?? null, this.#rows);
+      if (positions) return positions;
     }
     return undefined;
-  }
-
-  *#entries(): Iterable<readonly [string, Row]> {
-    for (const [id, slot] of this.#slots) yield [id, slot.row];
   }
 }

@@ -8,7 +8,7 @@ import { digest } from './digest';
 import type { HandlerModule } from './handler-modules';
 import { contentHash, readInputs } from './inputs';
 import { type ReadWorld, readWorld } from './read-world';
-import { storeCompiled } from './store-compiled';
+import { type CompiledFile, storeCompiled } from './store-compiled';
 
 /** Where the compiled world lies, or everything that is wrong with its file. Plain data: it crosses bundles. */
 export type BuiltWorld =
@@ -31,14 +31,19 @@ export function buildWorld(file: string, shown: string, cacheFolder: string, opt
   const hash = contentHash(file, inputs, COMPILED_FORMAT, packageVersion(), seed, clock.start);
   const tables = rowsOf(read, shown);
   if (!tables.ok) return tables;
-  const files = compiledFiles(file, hash, read, tables.rows);
-  const folder = `${hash}-${digest(JSON.stringify(files)).slice(0, 8)}`;
-  const placed = Object.fromEntries(Object.entries(files).map(([name, text]) => [`${folder}/${name}`, text]));
+  const files = digested(compiledFiles(file, hash, read, tables.rows));
+  const folder = `${hash}-${digest(files.map((each) => each.digest).join()).slice(0, 8)}`;
+  const placed = files.map((each) => ({ ...each, name: `${folder}/${each.name}` }));
   const index = { inputs, world: `${folder}/world.json` };
   return { ok: true, path: storeCompiled(cacheFolder, indexName(file, options), index, placed) };
 }
 
 type Files = Readonly<Record<string, string>>;
+
+function digested(files: Files): readonly CompiledFile[] {
+  return Object.entries(files).map(([name, text]) => ({ name, text, digest: digest(text) }));
+}
+
 type Tables = CompiledWorld['tables'];
 
 /** Initial rows; a file that is fine with its own seed can want for values with another one. */

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { CacheIndex } from './cache-index';
-import { digest, digestOfFile } from './digest';
+import { digestOfFile } from './digest';
+
+/** One file of a compiled world, by its path in the cache folder. */
+export interface CompiledFile {
+  readonly name: string;
+  readonly text: string;
+  readonly digest: string;
+}
 
 /**
  * Writes the files of a compiled world and then the index that makes them known. Each file appears whole or not
@@ -12,14 +19,13 @@ export function storeCompiled(
   cacheFolder: string,
   indexFile: string,
   index: Omit<CacheIndex, 'outputs'>,
-  files: Readonly<Record<string, string>>,
+  files: readonly CompiledFile[],
 ): string {
-  const outputs: Record<string, string> = {};
-  for (const [name, text] of Object.entries(files)) {
+  for (const { name, text, digest } of files) {
     const path = join(cacheFolder, name);
-    outputs[name] = digest(text);
-    if (digestOfFile(path) !== outputs[name]) writeWhole(path, text);
+    if (digestOfFile(path) !== digest) writeWhole(path, text);
   }
+  const outputs = Object.fromEntries(files.map(({ name, digest }) => [name, digest]));
   writeWhole(join(cacheFolder, indexFile), JSON.stringify({ ...index, outputs }));
   return join(cacheFolder, index.world);
 }

@@ -146,8 +146,9 @@ test('a folder that is used again holds the new world alone', async () => {
   expect(readState(folder)).toMatchObject({ run: 3, n: 0, revision: 0 });
 });
 
-test('a world that goes on: lines are numbered on, and ids that no line told of stay taken', () => {
-  const { folder, world, mirror, write } = mirrored();
+test('a world that goes on: its log is whole, lines are numbered on, and ids that no line told of stay taken', () => {
+  const { folder, world, mirror, write, reader } = mirrored();
+  write(true, add('arranged'));
   write(false, add('bolt'));
   world.begin().insert('moves', { item_id: '1', count: 1 });
   const memory: RunMemory = {
@@ -160,28 +161,32 @@ test('a world that goes on: lines are numbered on, and ids that no line told of 
     faults: { rules: {}, plan: [], admitted: [], counts: [] },
   };
   mirror.record({ clock: start, end: { memory } });
+  reader.refresh();
   expect(mirror.isLeft).toBe(true);
   write(false, add('too late'));
-  expect(readState(folder)).toMatchObject({ n: 1, ids: { items: 5 } });
+  expect(readState(folder)).toMatchObject({ n: 2, ids: { items: 6 } });
 
   const left = readMemory(folder, served);
   const next = World.open(spec, tables);
   replayLines(next, left?.lines ?? []);
   next.recallIds(left?.memory.ids ?? {});
+  expect(next.diff()).toEqual(reader.world.diff());
+  expect(Object.keys(next.diff().created.items ?? {})).toEqual(['5']);
   const again = new Mirror({ folder: () => folder, world: next, served, left, clock: start, base: path, lost });
   mirrors.push(again);
   const transaction = next.begin();
   transaction.insert('items', { name: 'nut', count: 1 });
   const done = transaction.commit();
   if (done.ok && done.commit) again.record({ clock: start, commits: [done.commit] });
-  expect(readState(folder)).toMatchObject({ n: 2, revision: 2, ids: { items: 6, moves: 2 } });
+  expect(readState(folder)).toMatchObject({ n: 3, revision: 3, ids: { items: 7, moves: 2 } });
   expect(
     readState(folder)
       .tables.items?.map(({ id, name }) => [id, name])
       .slice(3),
   ).toEqual([
-    ['4', 'bolt'],
-    ['5', 'nut'],
+    ['4', 'arranged'],
+    ['5', 'bolt'],
+    ['6', 'nut'],
   ]);
   expect(readdirSync(folder)).not.toContain('memory.json');
 });

@@ -1,0 +1,73 @@
+import type { Generate, SeedFacts } from '../fields/draw';
+import { fieldType } from '../fields/field-types';
+import type { Field } from '../model/field';
+import type { Json } from '../model/json';
+import type { RecordSpec } from '../model/spec';
+import { type HashKey, keyOf } from './hash';
+import { KeyedDraw } from './keyed-draw';
+
+/** Facts of the whole world that seeded values depend on. */
+export interface SeedContext extends SeedFacts {
+  readonly seed: number;
+}
+
+/** A generated row, told from all others. */
+export interface SeedRow {
+  /** From 0, in its table. */
+  readonly number: number;
+  readonly key: HashKey;
+}
+
+/** The value of one field in a generated row, undefined when there is none left; to be asked of row after row. */
+export type SeedCells = (row: SeedRow) => Json | undefined;
+
+/** The generated rows of a record type, one after another in the same object. */
+export function* seedRows({ name, seed }: RecordSpec, context: SeedContext): Iterable<SeedRow> {
+  const table = keyOf([context.seed, name]);
+  const row = { number: 0, key: keyOf([]) };
+  for (; row.number < seed.count; row.number++) {
+    row.key.restart(table).add(row.number);
+    yield row;
+  }
+}
+
+/** Where nobody knows how many values there are, so many are looked at before a field is given up. */
+const mostAttempts = 100_000;
+
+/**
+ * One field of every generated row. A value depends on (seed, record, row, field) alone; a value that is taken
+ * or does not fit moves on within its own field.
+ */
+export function seedCells(record: RecordSpec, name: string, field: Field, context: SeedContext): SeedCells {
+  const { least, attempts } = context.supply(field);
+  if (attempts === 0) return () => null;
+  const limit = least === attempts ? attempts : Math.min(attempts, mostAttempts);
+  const generate = fieldType(field.type).generator(field, context);
+  const fresh = field.unique ? freshValues(generate, record, name) : generate;
+  const draw = new KeyedDraw();
+  return (row) => {
+    draw.moveTo(row.key, row.number, name);
+    for (let attempt = 0; attempt < limit; attempt++) {
+      draw.retry(attempt);
+      const value = fresh(draw);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+}
+
+/** No value that a row has already. */
+function freshValues(generate: Generate, { seed }: RecordSpec, name: string): Generate {
+  const taken = new Set(seed.rows.map((row) => identityOf(row[name] ?? null)));
+  return (draw) => {
+    const value = generate(draw);
+    if (value === undefined || taken.has(identityOf(value))) return undefined;
+    taken.add(identityOf(value));
+    return value;
+  };
+}
+
+// no field has texts and objects among its values
+function identityOf(value: Json): Json {
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
