@@ -91,6 +91,7 @@ export { checkGate, GATE_OPTIONS } from './verdict/check-gate';
 export { checkMinPassRate } from './verdict/check-min-pass-rate';
 export { checkRuns, MAX_RUNS } from './verdict/check-runs';
 export type { Checked } from './verdict/checked';
+export { type ComparedRun, type Comparison, compareRuns } from './verdict/compare-runs';
 export { decideShard } from './verdict/decide-shard';
 export { percentText } from './verdict/decimal';
 export { fisher, type Share } from './verdict/fisher';
