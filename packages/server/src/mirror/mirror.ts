@@ -141,8 +141,9 @@ export class Mirror {
     return this.#files;
   }
 
-  #lines({ commits = [], clock, arranged, hidden = [], revealed = [] }: MirrorEntry): JournalLine[] {
-    if (commits.length === 0 && revealed.length === 0 && clock === this.#clock) return [];
+  #lines({ commits = [], clock, arranged, hidden = [], revealed = [], broken = [] }: MirrorEntry): JournalLine[] {
+    const told = commits.length + revealed.length + broken.length;
+    if (told === 0 && clock === this.#clock) return [];
     const moves: readonly Commit[] = [{ revision: this.#options.world.revision, changes: [] }];
     return (commits.length > 0 ? commits : moves).map(({ revision, changes }, index) => ({
       n: ++this.#n,
@@ -153,6 +154,7 @@ export class Mirror {
       ...(arranged ? { arranged } : {}),
       ...(hidden.includes(revision) ? { hidden: true } : {}),
       ...(index === 0 && revealed.length > 0 ? { revealed } : {}),
+      ...(index === 0 && broken.length > 0 ? { broken } : {}),
     }));
   }
 

@@ -41,6 +41,8 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     base: ready.path,
     lost: endFailed,
   });
+  const broken = left ? [] : parts.invariants.start();
+  if (broken.length > 0) mirror.record({ clock: clock.now, broken });
   // the connections of each process are counted from 1
   const { processes } = mirror;
   const clientName = (client: string) => (processes === 1 ? client : `${client}/${processes}`);
