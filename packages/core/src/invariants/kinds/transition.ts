@@ -16,7 +16,7 @@ export const transition: InvariantKind = {
       // a row that had no state yet may take any
       if (from === null) continue;
       const allowed = allow[String(from)] ?? [];
-      if (to !== null && allowed.includes(String(to))) continue;
+      if (allowed.some((state) => state === to)) continue;
       const end = allowed.length === 0 ? 'nowhere' : `to ${allowed.join(' or ')}`;
       const shown = [from, to].map((state) => shownValue(moment, name, state));
       return { reason: `${record} ${after.id} went from ${shown.join(' to ')}; it may go ${end}` };
