@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './build/root.mjs';
+import { examples } from './suite/examples.mjs';
 import { run } from './suite/run.mjs';
 import { tally } from './suite/tally.mjs';
 
@@ -11,8 +12,7 @@ const steps = {
   'format and lint': [biome, 'check', '--error-on-warnings', '.'],
   build: [join(root, 'scripts/build.mjs')],
   'types of the tests': [tsc, '-p', 'tsconfig.test.json'],
-  'world types of examples/shop': [join(root, 'dist/cli.js'), 'types', '--check', 'examples/shop/shop.yaml'],
-  'types of examples/shop': [tsc, '-p', 'examples/shop/tsconfig.json'],
+  ...Object.fromEntries(examples().flatMap(typesOf)),
   architecture: [join(root, 'scripts/architecture.mjs')],
   'demo, naive red and careful green': [join(root, 'scripts/demo.mjs')],
   docs: [join(root, 'scripts/docs.mjs'), '--check'],
@@ -24,3 +24,11 @@ for (const [name, args] of Object.entries(steps)) {
   sums.step(name, code === 0);
 }
 sums.close();
+
+function typesOf(example) {
+  const folder = `examples/${example}`;
+  return [
+    [`world types of ${folder}`, [join(root, 'dist/cli.js'), 'types', '--check', `${folder}/${example}.yaml`]],
+    [`types of ${folder}`, [tsc, '-p', `${folder}/tsconfig.json`]],
+  ];
+}

@@ -1,4 +1,5 @@
-// What .ci/run does after `npm ci`: the test command of the README, the checks, the packed package.
+// What .ci/run does after `npm ci`: the test command of the README, the checks, the packed package, agents
+// of several frameworks.
 import { run } from './suite/run.mjs';
 import { closingLine, tally } from './suite/tally.mjs';
 
@@ -6,6 +7,7 @@ const commands = [
   ['npm', ['test']],
   ['npm', ['run', 'check']],
   ['node', ['scripts/pack-check.mjs']],
+  ['node', ['scripts/frameworks.mjs']],
 ];
 
 const sums = tally();

@@ -1,8 +1,9 @@
 // The whole suite: all packages, what can depend on the zone once more in two far ones, then the examples.
 // Arguments go to Jest and leave only the first part: `npm test -- packages/core/test/hash.test.ts`.
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build/root.mjs';
+import { examples, folderOf, naiveIsRed } from './suite/examples.mjs';
 import { jestSuite } from './suite/jest-suite.mjs';
 import { tally } from './suite/tally.mjs';
 
@@ -34,7 +35,8 @@ if (args.length === 0) {
     sums.add(await part(`in ${zone}`, ['--runTestsByPath', ...zoned], { env: { TZ: zone } }));
   }
   for (const example of examples()) {
-    sums.add(await part(`examples/${example}`, ['test/'], { cwd: join(root, 'examples', example) }));
+    sums.add(await part(`examples/${example}`, ['test/'], { cwd: folderOf(example) }));
+    sums.step(`examples/${example}: the naive agent misses its gate`, await naiveIsRed(example));
   }
 }
 sums.close();
@@ -42,10 +44,4 @@ sums.close();
 function part(title, args, options) {
   process.stdout.write(`\n== ${title} ==\n`);
   return jestSuite(args, options);
-}
-
-function examples() {
-  return readdirSync(join(root, 'examples')).filter((name) =>
-    existsSync(join(root, 'examples', name, 'jest.config.js')),
-  );
 }

@@ -1,7 +1,11 @@
-import { connect } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { root } from '../build/root.mjs';
 
 /** A connected client of the SDK that spawned its server. */
@@ -16,6 +20,39 @@ export async function socketClient(path) {
   const client = new Client({ name: 'bench', version: '1.0.0' });
   await client.connect(socketTransport(path));
   return client;
+}
+
+/** The same over streamable HTTP. */
+export async function httpClient(url) {
+  const client = new Client({ name: 'bench', version: '1.0.0' });
+  await client.connect(new StreamableHTTPClientTransport(new URL(url)));
+  return client;
+}
+
+/** A client of server-everything that serves HTTP, and how that server ends. Its port is no part of what it costs. */
+export async function spawnedHttpClient(port) {
+  const env = { ...process.env, PORT: String(port) };
+  const child = spawn(process.execPath, [...peers.everything, 'streamableHttp'], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  await once(createInterface({ input: child.stderr }), 'line');
+  const client = await httpClient(`http://127.0.0.1:${port}/mcp`);
+  const end = async () => {
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  return { client, end };
+}
+
+/** A port that nobody listens on: the peer cannot tell which one it was given by chance. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return port;
 }
 
 export const peers = {

@@ -8,12 +8,13 @@ import { poolThroughput } from './goals/pool-throughput.mjs';
 import { seededRows } from './goals/seeded-rows.mjs';
 import { spawnPerRun } from './goals/spawn-per-run.mjs';
 import { spawnedServer } from './goals/spawned-server.mjs';
-import { warmProcess } from './goals/warm-process.mjs';
+import { warmHttpProcess, warmProcess } from './goals/warm-process.mjs';
 import { writesApart, writesInRow } from './goals/write-cost.mjs';
 
 /** Every goal that is measured, in the order of its number. */
 export const goals = [
   warmProcess,
+  warmHttpProcess,
   spawnedServer,
   poolThroughput,
   extraRun,

@@ -3,17 +3,20 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { entries } from './entries.mjs';
+import { licensesOf } from './licenses.mjs';
 import { dist, manifest, root } from './root.mjs';
 
 /** Bundles every entry; answers the problems, each a sentence. */
 export async function bundle() {
   mkdirSync(dist, { recursive: true });
-  const found = await Promise.all(Object.entries(entries).map(([name, entry]) => bundleEntry(name, entry)));
-  return found.flat();
+  const bundles = await Promise.all(Object.entries(entries).map(([name, entry]) => bundleEntry(name, entry)));
+  const metafiles = bundles.flatMap(({ metafile }) => metafile ?? []);
+  replaceFile(join(dist, 'licenses.txt'), Buffer.from(licensesOf(metafiles)));
+  return bundles.flatMap(({ problems }) => problems);
 }
 
 async function bundleEntry(name, entry) {
-  if (!existsSync(join(root, entry.source))) return [`${entry.source} is missing, dist/${name}.js was not built`];
+  if (!existsSync(join(root, entry.source))) return failed(`${entry.source} is missing, dist/${name}.js was not built`);
   const result = await build({
     absWorkingDir: root,
     entryPoints: { [name]: entry.source },
@@ -32,11 +35,15 @@ async function bundleEntry(name, entry) {
     ...(entry.executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     plugins: entry.alone ? [] : [externals()],
   }).catch((failure) => ({ failure }));
-  if (result.failure) return [`dist/${name}.js: ${result.failure.message}`];
+  if (result.failure) return failed(`dist/${name}.js: ${result.failure.message}`);
   const reached = heavyInputs(result.metafile, entry);
-  if (reached.length > 0) return reached.map((what) => `dist/${name}.js must not reach ${what}`);
+  if (reached.length > 0) return failed(...reached.map((what) => `dist/${name}.js must not reach ${what}`));
   for (const file of result.outputFiles) replaceFile(file.path, file.contents, entry.executable);
-  return [];
+  return { problems: [], metafile: result.metafile };
+}
+
+function failed(...problems) {
+  return { problems };
 }
 
 /** The module is that export, and still has all exports by their names. */

@@ -16,6 +16,13 @@ export const entries = {
     forbidden: ['yaml', 'ajv', 'commander', 'esbuild', 'execa', '@faker-js/faker', '@modelcontextprotocol/sdk'],
     allowed: ['ajv/dist/runtime/'],
   },
+  // loaded by a server once it is asked to listen on HTTP
+  http: {
+    source: 'packages/server/src/http.ts',
+    alone: true,
+    minify: true,
+    forbidden: ['yaml', 'ajv', 'commander', 'esbuild', 'execa', '@faker-js/faker'],
+  },
   attach: { source: 'packages/server/src/attach.ts', alone: true, forbidden: ['*'] },
   cli: { source: 'packages/server/src/cli.ts', executable: true, forbidden: [] },
   commands: { source: 'packages/server/src/commands.ts', forbidden: [] },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../build/root.mjs';
-import { kindTable } from './tables.mjs';
+import { table } from './tables.mjs';
 
 const renderers = {
   text: ({ text }) => text,
@@ -23,7 +23,7 @@ const renderers = {
     return `${open}${output.trim()}\n${close}`;
   },
   copy: ({ argument, open, close }) => `${open}${fileText(argument).trimEnd()}\n${close}`,
-  table: ({ argument, head, tail }) => `${head}${kindTable(argument)}${tail}`,
+  table: ({ argument, head, tail }) => `${head}${table(argument)}${tail}`,
 };
 
 /** Puts a file that the document shows or uses into its project. */

@@ -1,10 +1,12 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '../suite/run.mjs';
+import { expectRun } from './expect-run.mjs';
+import { initChecks } from './init-checks.mjs';
 
 /**
  * Each a folder beside this file, on top of `shared`, and of `typescript` where it says so; `tsconfig`: it has types to
- * check. `flags`: what its Node needs for Jest.
+ * check. `flags`: what its Node needs for Jest. `checks`: what is done there in place of what is done in all others.
  */
 export const projects = [
   { name: 'commonjs-typescript', typescript: true, tsconfig: true, flags: [] },
@@ -12,10 +14,12 @@ export const projects = [
   { name: 'typescript-alone', typescript: true, tsconfig: false, flags: [] },
   { name: 'esm', typescript: false, tsconfig: false, flags: ['--experimental-vm-modules'] },
   { name: 'javascript', typescript: false, tsconfig: false, flags: [] },
+  { name: 'init', typescript: false, tsconfig: false, flags: [], checks: initChecks },
 ];
 
 /** What a user does in such a project; each answers undefined or what went wrong. */
-export function checks({ tsconfig, flags }) {
+export function checks({ tsconfig, flags, checks: own }) {
+  if (own) return own;
   return [
     { name: 'a gate that the agent reaches is green', run: (at) => jest(at, flags, '0.2', 0, [/min 20%.*PASS/]) },
     { name: 'a gate that it misses is red', run: (at) => missedGate(at, flags) },
@@ -101,11 +105,4 @@ async function nativeImports({ place, node }) {
     for (const value of [setupWorld, refuse, loadWorld, readState, Trace]) if (typeof value !== 'function') process.exit(1);
   `;
   return expectRun(await run(node, ['--input-type=module', '-e', code], { cwd: place, quiet: true }), 0, []);
-}
-
-function expectRun({ code, stdout, stderr }, wanted, texts) {
-  const output = stdout + stderr;
-  const missing = texts.filter((text) => !text.test(output));
-  if (code === wanted && missing.length === 0) return undefined;
-  return `exit code ${code}, expected ${wanted}; not in the output: ${missing.join(' ') || 'nothing'}\n${output}`;
 }

@@ -9,14 +9,14 @@ const LIMIT_MS = 20 * 60 * 1000;
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 
-/** Runs Jest and answers its counts; a file that could not run counts as failed. */
-export async function jestSuite(args, options) {
+/** Runs Jest, on this Node or the given one, and answers its counts; a file that could not run counts as failed. */
+export async function jestSuite(args, { node = process.execPath, ...options } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'suite-'));
   const report = join(folder, 'report.json');
   try {
     // most tests wait for processes of their own: Jest's one worker on two cores leaves half of them idle
     const own = ['--maxWorkers=2', '--json', `--outputFile=${report}`];
-    const { code } = await run(process.execPath, [jest, ...args, ...own], {
+    const { code } = await run(node, [jest, ...args, ...own], {
       limitMs: LIMIT_MS,
       ...options,
     });

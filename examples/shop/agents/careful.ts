@@ -1,6 +1,6 @@
-import { read, write } from './look-first';
+import { read, write } from '../../agents/look-first';
+import { type Server, type Tools, withTools } from '../../agents/tools';
 import { orderIn } from './request';
-import { type Server, type Tools, withTools } from './tools';
 
 /** An error does not say whether a write happened, so this agent looks before it writes again. */
 export function carefulAgent(server: Server, request: string): Promise<void> {

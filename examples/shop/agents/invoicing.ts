@@ -1,6 +1,6 @@
-import { read, write } from './look-first';
+import { read, write } from '../../agents/look-first';
+import { type Server, type Tools, withTools } from '../../agents/tools';
 import { periodIn } from './request';
-import { type Server, type Tools, withTools } from './tools';
 
 /** Invoices each delivered order of a period, page by page, and looks before it writes again. */
 export function invoicingAgent(server: Server, request: string): Promise<void> {

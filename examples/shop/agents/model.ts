@@ -1,4 +1,4 @@
-import { type Server, type Tool, type Tools, withTools } from './tools';
+import { type Server, type Tool, type Tools, withTools } from '../../agents/tools';
 
 /** A chat completions endpoint, its key and the model behind it. */
 export interface Model {

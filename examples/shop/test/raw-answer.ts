@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Server } from '../agents/tools';
+import type { Server } from '../../agents/tools';
 
 const CALL = 2;
 

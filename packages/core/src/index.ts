@@ -45,9 +45,11 @@ export type { Cancellable, Effects, Fakes, Handlers, MirrorEntry, SchemaViolatio
 export type {
   ClockSpec,
   HandlerReference,
+  HttpMethod,
   OperationSpec,
   RecordSeed,
   RecordSpec,
+  RouteSpec,
   ServiceSpec,
   WorldSpec,
 } from './model/spec';
@@ -66,9 +68,21 @@ export { renderProblems } from './parse/render-problems';
 export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 export type { FileReader, WorldSource } from './parse/world-source';
+// rest
+export { deriveRoutes, type Route } from './rest/derive-routes';
+export { type FoundRoute, findRoute } from './rest/find-route';
+export { openApi } from './rest/open-api';
+export { type GivenArguments, type RestArguments, readArguments } from './rest/read-arguments';
+export { rowLocation } from './rest/row-location';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 export { seedTables } from './seed/seed-tables';
+export { type CallSite, siteCalls, siteKey } from './sweep/call-sites';
+export type { Trial, TrialEnd } from './sweep/ledger';
+export { renderSweep } from './sweep/render-sweep';
+export type { Failure } from './sweep/shrink';
+export { type SweepOptions, type SweepResult, sweep } from './sweep/sweep';
+export { type PlanPoint, planYaml, type RunPlan, type SweepRun, type SweptFault } from './sweep/sweep-run';
 // trace
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';

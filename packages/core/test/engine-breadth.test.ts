@@ -23,6 +23,8 @@ services:
       list_customers: { kind: list, record: customers }
       delete_customer: { kind: delete, record: customers }
       create_hold: { kind: create, record: holds }
+      add: { kind: custom, handler: ./rules.ts#add, args: { id: str } }
+      total: { kind: custom, handler: ./rules.ts#total, args: { id: str } }
 `;
 const open = (options: OpenOptions = {}) => openEngine(shop, options);
 const plan = (value: unknown) => {
@@ -168,6 +170,25 @@ test('a late write counts for uniqueness, and other writes to its row stay seen'
   expect(await call('get_order', { id: '1' })).toMatchObject({
     value: { total: 99, note: 'late', status: 'delivered' },
   });
+});
+
+test('what a handler writes follows from the truth, also while callers do not see all of it', async () => {
+  type Orders = { get(id: string): { total: number } | undefined; update(id: string, fields: object): object };
+  const { call, faults, world } = open({
+    handlers: {
+      add: ({ world }: { world: { orders: Orders } }, { id }: { id: string }) =>
+        world.orders.update(id, { total: (world.orders.get(id)?.total ?? 0) + 1 }),
+      total: ({ world }: { world: { orders: Orders } }, { id }: { id: string }) => world.orders.get(id)?.total ?? null,
+    },
+  });
+  const before = world.table('orders').get('1')?.['total'];
+  faults.addPlan(plan([{ on: 'orders.add', call: 1, fault: 'late_write', visible_after: '2 calls' }]));
+  faults.addPlan(plan([{ on: 'orders.add', call: 3, fault: 'stale_read', revisions: 2 }]));
+  await call('add', { id: '1' });
+  expect(await call('total', { id: '1' })).toMatchObject({ value: before });
+  expect(await call('add', { id: '1' })).toMatchObject({ value: { total: Number(before) + 2 } });
+  expect(await call('total', { id: '1' })).toMatchObject({ value: Number(before) + 2 });
+  expect(await call('add', { id: '1' })).toMatchObject({ value: { total: Number(before) + 3 } });
 });
 
 test('a duplicated write is two transactions; a refused second is traced', async () => {

@@ -311,6 +311,19 @@ test('injected latency moves virtual time without waiting', async () => {
   expect(clock.ms - start).toBe([first, ...others].reduce<number>((sum, ms) => sum + (ms ?? 0), 0));
 });
 
+test('calls that arrive together come one after another, unless their handlers are async', async () => {
+  type Orders = { get(id: string): { total: number }; update(id: string, fields: object): object };
+  const addOne = ({ world }: { world: { orders: Orders } }, { id }: { id: string }) =>
+    world.orders.update(id, { total: world.orders.get(id).total + 1 });
+  const together = async (move: (context: never, args: never) => unknown) => {
+    const { call, world } = open({ handlers: { move } });
+    await Promise.all(Array.from({ length: 5 }, () => call('move', { id: '1', customer_id: 'c1' })));
+    return world.table('orders').get('1')?.['total'];
+  };
+  expect(await together(addOne)).toBe(10);
+  expect(await together(async (context: never, args: never) => addOne(context, args))).toBe(6);
+});
+
 test('a call given up before its commit writes nothing and is traced as given up', async () => {
   const given = { cancelled: false };
   const { call, world, trace } = open({

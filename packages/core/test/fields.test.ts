@@ -125,6 +125,13 @@ const samples: Readonly<Record<string, readonly Sample[]>> = {
     },
   ],
   token: [{ type: 'token', good: ['a', 'f'.repeat(32)], bad: ['', 7] }],
+  json: [
+    {
+      type: 'json',
+      good: ['', 0, false, [], {}, [null, { a: [1.5] }]],
+      bad: [Number.NaN, [Number.POSITIVE_INFINITY], { at: new Date(0) as unknown as string }],
+    },
+  ],
 };
 
 test('every field type has samples here', () => {
@@ -412,6 +419,7 @@ test('the schema of every type, as a model reads it', () => {
     "int": {
       "type": "integer",
     },
+    "json": {},
     "list[list[enum[p, q]]]": {
       "items": {
         "items": {

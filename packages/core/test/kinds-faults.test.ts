@@ -20,6 +20,8 @@ describe('fault kinds', () => {
     late_write: { visible_after: { good: '2 calls', bad: '2' } },
     http_NNN: { retry_after: { good: '7', bad: '0', in: 'http_429' } },
     stale_read: { revisions: { good: '2', bad: '0' } },
+    wrong_data: { field: { good: 'n', bad: '7' } },
+    partial_write: { writes: { good: '2', bad: '0' } },
     skew: { by: { good: '-3h', bad: '3' } },
   };
   const file = (name: string) => `faults/kinds/${name.toLowerCase().replace('_nnn', '').replaceAll('_', '-')}.ts`;

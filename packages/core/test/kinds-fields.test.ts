@@ -37,6 +37,7 @@ describe('field types', () => {
     },
     object: { type: 'object', options: { fields: { good: '{ p: int }', bad: '7' } } },
     token: { type: 'token', options: {} },
+    json: { type: 'json', options: {} },
   };
   /** Options without which a type cannot be written. */
   const needed: Readonly<Record<string, string>> = { object: ', fields: { p: int }' };
@@ -59,6 +60,7 @@ describe('field types', () => {
     list: { good: '["1"]', bad: '1' },
     object: { good: '{ p: 1 }', bad: '[]' },
     token: { good: 'a', bad: '7' },
+    json: { good: '[1, { p: null }]', bad: '9007199254740993' },
   };
 
   const world = (name: string, declared: string) =>

@@ -6,6 +6,7 @@ import { docsRow, expectLocated, parse, source, type Written } from './written';
 
 describe('operation kinds', () => {
   const records = 'records: { a: { x: str, n: int } }';
+  const idempotent: Written = { good: '{ key: required, ttl: 2h }', bad: 'maybe' };
   const written: Readonly<
     Record<string, { readonly least: string; readonly keys: Readonly<Record<string, Written>> }>
   > = {
@@ -18,17 +19,23 @@ describe('operation kinds', () => {
         page: { good: '{ size: 5 }', bad: '5' },
       },
     },
-    create: { least: 'record: a', keys: {} },
-    update: { least: 'record: a', keys: {} },
-    delete: { least: 'record: a', keys: {} },
+    create: { least: 'record: a', keys: { idempotent } },
+    update: { least: 'record: a', keys: { idempotent } },
+    delete: { least: 'record: a', keys: { idempotent } },
     custom: {
       least: 'handler: r.f',
-      keys: { handler: { good: './r.ts#g', bad: 'nothing' }, args: { good: '{ p: int }', bad: '[p]' } },
+      keys: {
+        handler: { good: './r.ts#g', bad: 'nothing' },
+        args: { good: '{ p: int }', bad: '[p]' },
+        idempotent,
+      },
     },
   };
   const common: Readonly<Record<string, Written>> = {
     tool: { good: 'other', bad: '"a b"' },
     description: { good: 'does it', bad: '7' },
+    route: { good: 'PUT /x', bad: '"FETCH /x"' },
+    status: { good: '202', bad: '404' },
   };
   const world = (operation: string) => `services: { s: { ${records}, operations: { o: { ${operation} } } } }`;
 

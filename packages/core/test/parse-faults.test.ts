@@ -217,23 +217,15 @@ describe('rules', () => {
       '{ default: { errors: { timeot: 0.1, boom: 0.1, http_200: 0.1 } } }',
       [
         '12: timeot | faults.default.errors.timeot: unknown fault "timeot" | did you mean "timeout"?',
-        '12: boom | faults.default.errors.boom: unknown fault "boom" | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
+        '12: boom | faults.default.errors.boom: unknown fault "boom" | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, wrong_data, partial_write, truncated_list, soft_failure, skew',
         '12: http_200 | faults.default.errors.http_200: unknown fault "http_200" | did you mean "http_500"?',
-      ],
-    ],
-    [
-      'faults of versions to come',
-      '{ default: { errors: { wrong_data: 0.1, partial_write: 0.1 } } }',
-      [
-        '12: wrong_data | faults.default.errors.wrong_data: fault "wrong_data" is not yet available | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
-        '12: partial_write | faults.default.errors.partial_write: fault "partial_write" is not yet available | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
       ],
     ],
     [
       'a phase that a kind does not have',
       '{ default: { errors: { not_found_after: 0.1, timeout: { rate: 0.1, phase: during } } } }',
       [
-        '12: not_found_after | faults.default.errors.not_found_after: unknown fault "not_found_after" | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, soft_failure, skew',
+        '12: not_found_after | faults.default.errors.not_found_after: unknown fault "not_found_after" | use timeout, late_write, hang, disconnect, crash, http_NNN, not_found, not_found_if_newer_than, empty_result, malformed_json, duplicate_write, stale_read, wrong_data, partial_write, truncated_list, soft_failure, skew',
         '12: during | faults.default.errors.timeout.phase: must be after or before, not "during" | write phase: after or before',
       ],
     ],

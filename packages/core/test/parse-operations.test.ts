@@ -69,8 +69,8 @@ describe('operations', () => {
       'a key of another kind',
       '{ o: { kind: get, record: a, filter: [x] }, p: { kind: custom, record: a, handler: r.f } }',
       [
-        '4: filter | services.orders.operations.o.filter: a get operation takes no filter | use kind, tool, description, record',
-        '4: record | services.orders.operations.p.record: a custom operation takes no record | use kind, tool, description, handler, args',
+        '4: filter | services.orders.operations.o.filter: a get operation takes no filter | use kind, tool, description, route, status, record',
+        '4: record | services.orders.operations.p.record: a custom operation takes no record | use kind, tool, description, route, status, handler, args, idempotent',
       ],
     ],
     [
@@ -93,7 +93,7 @@ describe('operations', () => {
       'arguments',
       '{ o: { kind: custom, handler: r.f, args: { x: flaot, y: { type: str, unique: true }, z: { type: ref[orders.a], on_delete: cascade }, w: { type: str, faker: word.noun } } } }',
       [
-        '4: flaot | services.orders.operations.o.args.x: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?',
+        '4: flaot | services.orders.operations.o.args.x: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "float"?',
         '4: true | services.orders.operations.o.args.y.unique: an argument cannot be unique | remove it: unique is for fields of records',
         '4: cascade | services.orders.operations.o.args.z.on_delete: an argument has no on_delete | remove it: it is for fields of records',
         '4: word.noun | services.orders.operations.o.args.w.faker: an argument takes no faker | remove it: arguments are not seeded',

@@ -12,7 +12,7 @@ describe('record types and fields', () => {
       'a misspelt type with brackets',
       world('{ a: { x: enmu[p, q]?, y: int } }'),
       [
-        '3: enmu | services.orders.records.a.x: unknown field type "enmu" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "enum"?',
+        '3: enmu | services.orders.records.a.x: unknown field type "enmu" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "enum"?',
       ],
     ],
     [
@@ -112,7 +112,7 @@ describe('record types and fields', () => {
       [
         '3: list | services.orders.records.a.x: list without brackets | write list[..]',
         '3: "list[]" | services.orders.records.a.y: a list of nothing | name its type: list[str]',
-        '3: flaot | services.orders.records.a.z: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?',
+        '3: flaot | services.orders.records.a.z: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "float"?',
         '3: str? | services.orders.records.a.v: a value of a list cannot be optional | remove the ?: leave it out of the list',
         '3: list | services.orders.records.a.w.list: must be a field type, not a list | write a type such as str, or { type: str, unique: true }',
       ],
@@ -130,7 +130,7 @@ describe('record types and fields', () => {
       'mistakes inside objects and lists',
       world('{ a: { x: { list: { p: flaot, "q r": str, s: { type: int, unique: true } }, min: 1, mx: 2 } } }'),
       [
-        '3: flaot | services.orders.records.a.x.list.p: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?',
+        '3: flaot | services.orders.records.a.x.list.p: unknown field type "flaot" | use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "float"?',
         '3: "q r" | services.orders.records.a.x.list.q r: "q r" is no name for a field | use up to 64 letters, digits, _ and -, beginning with a letter or _',
         '3: true | services.orders.records.a.x.list.s.unique: a field inside another cannot be unique | remove it: unique is for fields of records',
         '3: mx | services.orders.records.a.x.mx: unknown key "mx" | use type, optional, default, unique, secret, description, min, max, on_delete, list',

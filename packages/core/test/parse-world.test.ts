@@ -8,7 +8,7 @@ test('a problem has its place, its line and its mend', () => {
 shop.yaml:5:16  services.orders.records.orders.total: unknown field type "flaot"
     5 |         total: flaot
       |                ^^^^^
-  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?
+  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "float"?
 "
 `);
 });
@@ -37,7 +37,7 @@ shop.yaml:2:1  nmae: unknown key "nmae"
 shop.yaml:6:33  services.orders.records.orders.total: unknown field type "flaot"
     6 |       orders: { id: str, total: flaot, status: enum[placed, placed], customer: ref[orders.customer] }
       |                                 ^^^^^
-  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?
+  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "float"?
 
 shop.yaml:6:61  services.orders.records.orders.status: "placed" stands twice in this enum
     6 |       orders: { id: str, total: flaot, status: enum[placed, placed], customer: ref[orders.customer] }

@@ -9,6 +9,7 @@ function block(body: string, { plan = '[]', hooks = '' } = {}): string {
 const { setupWorld } = require('faultbench');
 const { Client } = require('@modelcontextprotocol/sdk/client/index.js');
 const { StdioClientTransport } = require('@modelcontextprotocol/sdk/client/stdio.js');
+const { StreamableHTTPClientTransport } = require('@modelcontextprotocol/sdk/client/streamableHttp.js');
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 describe.runs(3, { minPassRate: 0 })('block', () => {
   const { world, mcp, trace, run } = setupWorld('./shop.yaml', { faults: { plan: ${plan} } });
@@ -23,6 +24,7 @@ describe.runs(3, { minPassRate: 0 })('block', () => {
 
 const own = "const client = new Client({ name: 'own', version: '1' });";
 const agent = `${own} await client.connect(new StdioClientTransport({ ...(await mcp.stdio()), stderr: 'ignore' }));`;
+const httpAgent = `${own} await client.connect(new StreamableHTTPClientTransport(new URL((await mcp.http()).url)));`;
 const hang = "[{ on: 'orders.list_orders', fault: 'hang', optional: true }]";
 
 const files = {
@@ -33,7 +35,9 @@ const files = {
     `${own} await mcp.connect(client); void client.callTool({ name: 'list_orders' }).catch(() => {});`,
   ),
   'agent.test.js': block(`${agent} void client.callTool({ name: 'dawdle' }).catch(() => {});
-    while (!require('node:fs').existsSync('dawdling')) await pause(5);`),
+    while (!require('node:fs').existsSync('dawdle')) await pause(5);`),
+  'http-agent.test.js': block(`${httpAgent} void client.callTool({ name: 'dally' }).catch(() => {});
+    while (!require('node:fs').existsSync('dally')) await pause(5);`),
   'late-agent.test.js': block(
     `${agent} void pause(30).then(() => client.callTool({ name: 'list_orders' })).catch(() => {});`,
     {
@@ -59,18 +63,24 @@ const files = {
   ),
 };
 
+/** Operations that take their time; each leaves a file that says that it has begun. */
+const SLOW = ['dawdle', 'dally'];
+const operation = (name: string) => `      ${name}: { kind: custom, handler: ./slow.js#${name} }\n`;
+const handler = (name: string) => `exports.${name} = async () => {
+  require('node:fs').writeFileSync(__dirname + '/${name}', '');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  return 'done';
+};
+`;
+
 let folder: string;
 let run: JestRun;
 
 beforeAll(async () => {
   folder = project({
     ...files,
-    'shop.yaml': shop.replace('      spin:', '      dawdle: { kind: custom, handler: ./slow.js#dawdle }\n      spin:'),
-    'slow.js': `exports.dawdle = async () => {
-  require('node:fs').writeFileSync(${JSON.stringify('FOLDER/dawdling')}.replace('FOLDER', __dirname), '');
-  await new Promise((resolve) => setTimeout(resolve, 400));
-  return 'done';
-};`,
+    'shop.yaml': shop.replace('      spin:', `${SLOW.map(operation).join('')}      spin:`),
+    'slow.js': SLOW.map(handler).join(''),
   });
   run = await runJest(folder, ['-w', '2']);
 });
@@ -87,6 +97,7 @@ test.each([
   ['client', `a call of list_orders ${UNDER_WAY}`],
   ['connect', `a call of list_orders ${UNDER_WAY}`],
   ['agent', `a call of dawdle ${UNDER_WAY}`],
+  ['http-agent', `a call of dally ${UNDER_WAY}`],
   ['late-agent', 'list_orders was called when the test had ended; await the agent that calls it'],
 ])('%s: a call that nobody awaited is an error that names the tool', (file, message) => {
   expect(story(file)).toEqual({ outcomes: 'passed error passed', message, status: 'failed' });

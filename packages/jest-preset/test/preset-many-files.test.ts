@@ -4,16 +4,28 @@ import { runJest } from './support/jest';
 import { left } from './support/processes';
 import { outcomes, project } from './support/project';
 
-jest.setTimeout(180_000);
+/** A short suite by default; `MANY_FILES=100 npm test -- preset-many-files` is the whole size. */
+const FILES = Number(process.env.MANY_FILES ?? 20);
+const RUNS = 5;
 
-/** Five runs by every way in; the process ids of the worker's children are written down. */
+jest.setTimeout(60_000 + FILES * 15_000);
+
+/** Five runs by every way in; what its worker holds when they are over, and the worker's children, are written down. */
 const file = `
 const { setupWorld } = require('faultbench');
 const { execFileSync } = require('node:child_process');
 const { appendFileSync } = require('node:fs');
-describe.runs(5, { concurrency: CONCURRENCY })('block', () => {
+require('node:v8').setFlagsFromString('--expose-gc');
+const gc = require('node:vm').runInNewContext('gc');
+describe.runs(${RUNS}, { concurrency: CONCURRENCY })('block', () => {
   const { world, mcp } = setupWorld('./shop.yaml', { faults: true });
   afterEach(() => appendFileSync('pids', execFileSync('pgrep', ['-P', String(process.pid)])));
+  afterAll(() => {
+    gc();
+    const { heapUsed, external } = process.memoryUsage();
+    const handles = process.getActiveResourcesInfo().length;
+    appendFileSync('held', JSON.stringify({ pid: process.pid, bytes: heapUsed + external, handles }) + '\\n');
+  });
   test('works', async () => {
     const client = await mcp.client();
     await client.callTool({ name: 'list_orders' });
@@ -23,18 +35,55 @@ describe.runs(5, { concurrency: CONCURRENCY })('block', () => {
 });`;
 
 const files = Object.fromEntries(
-  Array.from({ length: 20 }, (_none, index) => [
+  Array.from({ length: FILES }, (_none, index) => [
     `file-${index}.test.js`,
     file.replace('CONCURRENCY', String(1 + (index % 3))),
   ]),
 );
 
-test.each([[['-i']], [['-w', '2']]])('twenty files of five runs leave no process and no handle (%j)', async (args) => {
-  const folder = project(files);
-  const run = await runJest(folder, args, {}, ['--trace-warnings']);
-  expect([run.code, outcomes(folder).runs.length]).toEqual([0, 100]);
-  expect(run.stderr).not.toMatch(/did not exit|failed to exit|Warning:|open handle/);
-  const pids = [...new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n').map(Number))];
-  expect(pids.length).toBeGreaterThan(100);
-  expect(await left(pids)).toEqual([]);
-});
+interface Held {
+  readonly pid: number;
+  readonly bytes: number;
+  readonly handles: number;
+}
+
+/** What every process of Jest held after each of its files. */
+function heldBy(folder: string): readonly (readonly Held[])[] {
+  const lines = readFileSync(join(folder, 'held'), 'utf8').trim().split('\n');
+  const held = lines.map((line): Held => JSON.parse(line));
+  return [...new Set(held.map(({ pid }) => pid))].map((pid) => held.filter((each) => each.pid === pid));
+}
+
+/** By how much the median of the last quarter is above that of the second: the first one still loads code. */
+function growth(values: readonly number[]): number {
+  const quarter = Math.floor(values.length / 4);
+  const median = (of: readonly number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
+  return median(values.slice(-quarter)) - median(values.slice(quarter, 2 * quarter));
+}
+
+const MB = 1024 * 1024;
+
+test.each([
+  ['in band', ['-i'], 1],
+  ['in two workers', ['-w', '2'], 2],
+] as const)(
+  `${FILES} files of five runs %s leave no process, no handle and no world`,
+  async (_where, args, workers) => {
+    const folder = project(files);
+    const run = await runJest(folder, args, {}, ['--trace-warnings']);
+    expect([run.code, outcomes(folder).runs.length]).toEqual([0, FILES * RUNS]);
+    expect(run.stderr).not.toMatch(/did not exit|failed to exit|Warning:|open handle/);
+    const pids = [...new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n').map(Number))];
+    expect(pids.length).toBeGreaterThanOrEqual(FILES * RUNS);
+    expect(await left(pids)).toEqual([]);
+
+    const held = heldBy(folder);
+    expect(held).toHaveLength(workers);
+    for (const process of held) {
+      // Jest itself keeps the results of each file; a sandbox that is not let go holds several MB
+      const perFile = growth(process.map(({ bytes }) => bytes)) / (process.length / 2);
+      expect(perFile / MB).toBeLessThan(0.5);
+      expect(growth(process.map(({ handles }) => handles))).toBeLessThan(4);
+    }
+  },
+);

@@ -26,6 +26,7 @@ export { loadHandlers } from './handlers/load-handlers';
 export { loadValidators } from './handlers/load-validators';
 // mirror
 export { readState } from './mirror/read-state';
+export { type Secrets, secretsOf, shownSecret } from './mirror/secrets';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
 // pool

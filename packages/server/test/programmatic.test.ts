@@ -33,6 +33,19 @@ test('a world in a process of its own, with the bench of the tests', () => {
   });
 });
 
+test('a world in a process of its own is reached over HTTP as well', () => {
+  const told = script(`
+    const world = await core.startWorld('shop.yaml');
+    const { baseUrl, headers } = await world.mcp.rest();
+    const { id } = world.world.table('orders').pick();
+    const answer = await fetch(baseUrl + '/orders/orders/' + id, { headers });
+    const told = { status: answer.status, same: (await answer.json()).id === id, door: world.trace.events[0].door, mcp: (await world.mcp.http()).url === baseUrl + '/mcp' };
+    await world.stop();
+    console.log(JSON.stringify(told));
+  `);
+  expect(told).toEqual({ status: 200, same: true, door: 'rest', mcp: true });
+});
+
 test('a world in this process behind a linked client', () => {
   const told = script(`
     const shop = core.connectInMemory('shop.yaml', { faults: { plan: [{ on: 'orders.get_order', call: 2, fault: 'malformed_json' }] } });

@@ -17,7 +17,7 @@ export const seededRows = {
   name: 'G12',
   title: 'load a world of 100,000 generated rows ÷ the same rows by faker',
   target: 0.25,
-  rounds: 15,
+  rounds: 21,
   async open() {
     const { loadWorld, openWorld } = createRequire(import.meta.url)(join(dist, 'core.js'));
     return {

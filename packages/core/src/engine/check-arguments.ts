@@ -80,14 +80,15 @@ function onePerPlace(violations: readonly SchemaViolation[]): SchemaViolation[] 
 
 function describe(violation: SchemaViolation, meant: ReadonlySet<string | undefined>, args: JsonObject): string[] {
   const { keyword, params, instancePath } = violation;
-  const path = instancePath.slice(1).replaceAll('/', '.');
+  const way = wayOf(instancePath);
+  const path = way.join('.');
   if (keyword === 'required') {
     const name = `${path === '' ? '' : `${path}.`}${String(params.missingProperty)}`;
     return meant.has(name) ? [] : [`missing argument \`${name}\``];
   }
   // said before, with what was meant
   if (keyword === 'additionalProperties') return [];
-  const value = valueAt(args, path);
+  const value = valueAt(args, way);
   if (keyword === 'enum' && Array.isArray(params.allowedValues)) {
     return [`${path} must be one of ${params.allowedValues.join(', ')}, not ${shown(value)}`];
   }
@@ -105,9 +106,15 @@ function unknownText({ name, meant }: UnknownArgument): string {
   return `unknown argument \`${name}\`${meant === undefined ? '' : `, did you mean \`${meant}\`?`}`;
 }
 
-function valueAt(args: Json, path: string): Json | undefined {
+/** The keys of a JSON pointer. */
+function wayOf(pointer: string): readonly string[] {
+  const keys = pointer === '' ? [] : pointer.slice(1).split('/');
+  return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+function valueAt(args: Json, way: readonly string[]): Json | undefined {
   let value: Json | undefined = args;
-  for (const key of path.split('.')) {
+  for (const key of way) {
     value = isJsonObject(value) ? value[key] : Array.isArray(value) ? value[Number(key)] : undefined;
   }
   return value;

@@ -1,19 +1,22 @@
 import type { WorldClock } from '../clock/world-clock';
+import { type Way, whenDone } from '../faults/execution';
 import type { FaultBook } from '../faults/fault-book';
-import type { Strike } from '../faults/kind';
+import type { AnswerSource, Strike } from '../faults/kind';
 import type { InvariantBook } from '../invariants/invariant-book';
-import { type Answer, type Outcome, plainAnswer } from '../model/answer';
+import { type Answer, type Outcome, plainAnswer, type RefusalData } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { JsonObject, Row } from '../model/json';
 import type { Effects, Handlers, Validators } from '../model/ports';
 import type { OperationSpec } from '../model/spec';
 import { argumentsOf } from '../operations/find-kind';
-import type { ArgumentList } from '../operations/kind';
+import { withoutKey } from '../operations/idempotency-key';
+import { type ArgumentList, recordOf } from '../operations/kind';
 import type { World } from '../world/world';
 import { invalidText } from '../world/write-result';
 import { checkArguments } from './check-arguments';
 import { type Arrival, type Ending, traceEvent } from './finish';
 import type { HandlerCrash } from './handler-run';
+import { IdempotencyKeys } from './idempotency';
 import { LateWrites } from './late-writes';
 import { type Done, operate } from './operate';
 import type { CallRequest } from './request';
@@ -44,13 +47,14 @@ export interface OperationCrash extends HandlerCrash {
  *     tool → arguments 422 → number nth (all synchronous, on arrival)
  *       → latency → plan → conditional → rate limit → probability
  *       → before-fault? answer ─────────────────────────────┐
+ *       → idempotency key? its first answer ────────────────┤
  *       → operate in a transaction → cancelled? nothing     │
  *       → commit (revision) → invariants                    │
  *       → after-fault? its answer                           │
  *       → journal and trace ←───────────────────────────────┘
  *       → the answer leaves
  *
- * Identity and permission come between tool and arguments; idempotency, visibility and version before
+ * Identity and permission come between tool and arguments; visibility and version before
  * operate. A call refused before the fault step takes no number.
  */
 export class Engine {
@@ -59,6 +63,7 @@ export class Engine {
   readonly #lists = new Map<string, ArgumentList>();
   #counts = new Map<string, number>();
   readonly #late = new LateWrites();
+  readonly #keys = new IdempotencyKeys();
   #seq = 0;
   #crash: OperationCrash | undefined;
 
@@ -80,6 +85,7 @@ export class Engine {
       counts: Object.fromEntries(this.#counts),
       ids: world.nextIds(),
       late: this.#late.memory,
+      kept: this.#keys.memory,
       crash: this.#crash ?? null,
       clock: clock.memory,
       faults: faults.memory,
@@ -87,11 +93,12 @@ export class Engine {
   }
 
   /** Goes on where another process left this run; the rows and the log are there already. */
-  recall({ seq, counts, ids, late, crash, clock, faults }: RunMemory): void {
+  recall({ seq, counts, ids, late, kept, crash, clock, faults }: RunMemory): void {
     this.#seq = seq;
     this.#counts = new Map(Object.entries(counts));
     this.#parts.world.recallIds(ids);
     this.#late.recall(late);
+    this.#keys.recall(kept);
     this.#crash = crash ?? undefined;
     this.#parts.clock.recall(clock);
     this.#parts.faults.recall(faults);
@@ -110,10 +117,11 @@ export class Engine {
     const revealed = this.#late.reveal({ seq, ms: clock.ms });
     const arrival: Arrival = { request, seq, ts: clock.now, at: effects.monotonic(), revealed };
     const operation = this.#operations.get(request.tool);
-    if (!operation) return this.#finish(arrival, unknownTool(request.tool));
+    if (!operation) return this.#finish(arrival, request.flaw ? refused(request.flaw) : unknownTool(request.tool));
+    if (request.flaw) return this.#finish({ ...arrival, operation }, refused(request.flaw));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
     const checked = checkArguments(this.#listOf(operation), request.args, violationsOf, clock.now);
-    if (!checked.ok) return this.#finish({ ...arrival, operation }, refused(422, invalidText(checked.problems)));
+    if (!checked.ok) return this.#finish({ ...arrival, operation }, invalid(checked.problems));
 
     const nth = this.#next(operation);
     const { planned, latency } = faults.arrive(operation.key, nth, checked.args);
@@ -131,21 +139,31 @@ export class Engine {
   }
 
   async #answer(
-    arrival: Arrival & { readonly operation: OperationSpec },
+    arrival: Arrival & { readonly operation: OperationSpec; readonly nth: number },
     args: Row,
     strike: Strike | undefined,
   ): Promise<Answer> {
-    const site = strikeSite(arrival.operation, args);
+    const source = this.#source(arrival);
+    const site = { ...strikeSite(arrival.operation, args), source };
     if (strike?.phase === 'before') {
       const answer = strike.kind.answer(strike, undefined, site);
       return this.#finish(arrival, { answer, strike, done: undefined });
     }
-    const once = (ago?: number) => this.#operate(arrival.operation, args, arrival.request, ago);
+    const once = (way?: Way) => this.#operateOnce(arrival.operation, args, arrival.request, way);
     const running = strike?.kind.execute?.({ options: strike.options, once }) ?? once();
     const done = 'then' in running ? await running : running;
     if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
     const answer = strike ? strike.kind.answer(strike, done.outcome, site) : plainAnswer(done.outcome);
     return this.#finish(arrival, { answer, strike, done });
+  }
+
+  #source({ operation, nth }: { readonly operation: OperationSpec; readonly nth: number }): AnswerSource {
+    const { world, faults } = this.#parts;
+    return {
+      fields: recordOf(world.spec, operation)?.fields,
+      ids: (record) => [...world.rows(record).values()].map(({ id = null }) => id),
+      chance: (purpose) => faults.chance(operation.key, nth, purpose),
+    };
   }
 
   #listOf(operation: OperationSpec): ArgumentList {
@@ -154,15 +172,34 @@ export class Engine {
     return known;
   }
 
+  #operateOnce(operation: OperationSpec, args: Row, request: CallRequest, way?: Way): Done | Promise<Done> {
+    const { clock } = this.#parts;
+    const admission = this.#keys.enter(operation, args, request.persona, clock.ms);
+    if (!admission) return this.#operate(operation, args, request, way);
+    if (admission.type === 'refused')
+      return { outcome: { ok: false, error: admission.error }, commits: [], cancelled: false };
+    if (admission.type === 'replayed')
+      return { outcome: admission.outcome, commits: [], cancelled: false, replayed: true };
+    return whenDone(this.#operate(operation, withoutKey(args), request, way), (done) => {
+      admission.leave(done, clock.ms);
+      return done;
+    });
+  }
+
   // callers do not see late writes; a stale read sees even less
-  #operate(operation: OperationSpec, args: Row, request: CallRequest, ago = 0): Done | Promise<Done> {
+  #operate(
+    operation: OperationSpec,
+    args: Row,
+    request: CallRequest,
+    { ago = 0, ...way }: Way = {},
+  ): Done | Promise<Done> {
     const { world } = this.#parts;
     const hidden = this.#late.revisions;
     const view = ago > 0 ? world.at(Math.max(0, world.revision - ago)) : hidden && world.without(hidden);
     const crashed = (crash: HandlerCrash) => {
       this.#crash ??= { ...crash, op: operation.key };
     };
-    return operate(this.#parts, operation, args, request, crashed, view);
+    return operate(this.#parts, operation, args, request, crashed, { ...way, ...(view ? { view } : {}) });
   }
 
   #finish(arrival: Arrival, ending: Ending): Answer {
@@ -211,8 +248,11 @@ function unknownTool(tool: string): Ending {
   return { answer: { type: 'unknown', tool }, strike: undefined, done: settled({ ok: false, error }) };
 }
 
-function refused(status: number, message: string): Ending {
-  const error = { status, message };
+function invalid(problems: readonly string[]): Ending {
+  return refused({ status: 422, message: invalidText(problems) });
+}
+
+function refused(error: RefusalData): Ending {
   return { answer: { type: 'refusal', error }, strike: undefined, done: settled({ ok: false, error }) };
 }
 

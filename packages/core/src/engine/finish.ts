@@ -51,7 +51,7 @@ export function traceEvent(
     applied: (done?.commits.length ?? 0) > 0,
     answered: !['cancelled', 'hang', 'disconnect', 'crash'].includes(answer.type),
     cancelled: done?.cancelled ?? false,
-    replayed: false,
+    replayed: done?.replayed ?? false,
     ok: done?.outcome.ok ?? false,
     ...whatHappened(ending),
     ...(done?.second ? { second: secondOf(done.second) } : {}),

@@ -4,8 +4,8 @@ import type { Handlers } from '../model/ports';
 import type { HandlerReference } from '../model/spec';
 import { asRefusal } from './refusal';
 
-/** Runs the handler of one call. */
-export type HandlerRun = (args: Row) => Promise<Outcome>;
+/** Runs the handler of one call; one that is not async is done when this returns. */
+export type HandlerRun = (args: Row) => Outcome | Promise<Outcome>;
 
 /** A handler threw something that is no refusal: the harness is at fault, not the agent. */
 export interface HandlerCrash {
@@ -13,23 +13,38 @@ export interface HandlerCrash {
   readonly stack: string;
 }
 
-/** What a handler did; a crash is a plain 500 to the caller and reported aside. */
-export async function runHandler(
+/**
+ * What a handler did; a crash is a plain 500 to the caller and reported aside. A handler that is not async ends in the
+ * same turn: no other call can come between what it reads and its commit.
+ */
+export function runHandler(
   handlers: Handlers,
   reference: HandlerReference,
   context: object,
   args: JsonObject,
   crashed: (crash: HandlerCrash) => void,
-): Promise<Outcome> {
-  try {
-    const value = await handlers.run(reference, context, args);
-    return { ok: true, value: plainJson(value ?? null) };
-  } catch (thrown) {
+): Outcome | Promise<Outcome> {
+  const failed = (thrown: unknown): Outcome => {
     const refused = asRefusal(thrown);
     if (refused) return { ok: false, error: refused };
     crashed(crashOf(thrown));
     return { ok: false, error: { status: 500, message: 'Internal Server Error' } };
+  };
+  try {
+    const value = handlers.run(reference, context, args);
+    return isPromise(value) ? Promise.resolve(value).then(succeeded).catch(failed) : succeeded(value);
+  } catch (thrown) {
+    return failed(thrown);
   }
+}
+
+function succeeded(value: unknown): Outcome {
+  return { ok: true, value: plainJson(value ?? null) };
+}
+
+// of any realm: what `await` would wait for
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
 // what the caller gets is what JSON can carry; a value it would lose is the handler's mistake

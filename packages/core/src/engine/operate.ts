@@ -20,22 +20,60 @@ export interface Done {
   /** Given up before the commit: nothing was written. */
   readonly cancelled: boolean;
   readonly crash?: HandlerCrash;
+  /** It broke off after some of its writes. */
+  readonly brokenOff?: true;
+  /** The answer of an earlier call with the same idempotency key. */
+  readonly replayed?: true;
   /** What a second application of a duplicated call did. */
   readonly second?: Outcome;
   /** The commits are kept from callers until then. */
   readonly late?: VisibleAfter;
 }
 
-/** Runs an operation in a transaction of its own and commits it, unless it was refused or given up. */
+/** What the transaction of an operation reads, where that is not the truth, and after how many writes it breaks off. */
+export interface OperateWay {
+  readonly view?: View;
+  readonly writes?: number;
+}
+
+/**
+ * Runs an operation in a transaction of its own and commits it, unless it was refused or given up. `view` is what the
+ * caller sees where that is not the truth. A handler is the service's own logic: what it writes follows from the truth,
+ * and only one that writes nothing answers from the view.
+ */
 export function operate(
   parts: EngineParts,
   operation: OperationSpec,
   args: Row,
   request: CallRequest,
   crashed: (crash: HandlerCrash) => void,
-  view?: View,
+  { view, writes }: OperateWay = {},
 ): Done | Promise<Done> {
   if (request.call.cancelled) return givenUp;
+  const tryOn = (rows?: View) => attempt(parts, operation, args, request, crashed, rows);
+  const done = then(tryOn(operation.handler ? undefined : view), (tried) => finished(tried, request, writes));
+  if (!view || !operation.handler) return done;
+  return then(done, (truly) => {
+    if (truly.cancelled || truly.commits.length > 0) return truly;
+    return then(tryOn(view), (seen) => (seen.transaction.isEmpty ? finished(seen, request, writes) : truly));
+  });
+}
+
+/** An operation that has run, before its commit. */
+interface Attempt {
+  readonly outcome: Outcome;
+  readonly transaction: Transaction;
+  readonly crash?: HandlerCrash;
+}
+
+function attempt(
+  parts: EngineParts,
+  operation: OperationSpec,
+  args: Row,
+  request: CallRequest,
+  crashed: (crash: HandlerCrash) => void,
+  view: View | undefined,
+): Attempt | Promise<Attempt> {
   const transaction = parts.world.begin(view);
   const life = { open: true };
   let crash: HandlerCrash | undefined;
@@ -50,12 +88,23 @@ export function operate(
     now: parts.clock.now,
     handle,
   };
-  const finish = (outcome: Outcome): Done => {
+  return then(kindOf(operation).operate(context, args), (outcome) => {
     life.open = false;
-    return { ...committed(transaction, outcome, request), ...(crash ? { crash } : {}) };
-  };
-  const running = kindOf(operation).operate(context, args);
-  return 'then' in running ? running.then(finish) : finish(running);
+    return { outcome, transaction, ...(crash ? { crash } : {}) };
+  });
+}
+
+function finished({ transaction, outcome, crash }: Attempt, request: CallRequest, writes: number | undefined): Done {
+  const done = writes === undefined ? committed : brokenOff(writes);
+  return { ...done(transaction, outcome, request), ...(crash ? { crash } : {}) };
+}
+
+// in the same turn when there is nothing to wait for
+function then<Value extends object, Next>(
+  value: Value | Promise<Value>,
+  next: (value: Value) => Next | Promise<Next>,
+): Next | Promise<Next> {
+  return 'then' in value ? value.then(next) : next(value);
 }
 
 const givenUp: Done = {
@@ -70,6 +119,18 @@ function committed(transaction: Transaction, outcome: Outcome, request: CallRequ
   const result = transaction.commit();
   if (!result.ok) return { outcome: result, commits: [], cancelled: false };
   return { outcome, commits: result.commit ? [result.commit] : [], cancelled: false };
+}
+
+/** As `committed`, but for the first writes alone. */
+function brokenOff(writes: number): typeof committed {
+  return (transaction, outcome, request) => {
+    if (request.call.cancelled || !outcome.ok) return committed(transaction, outcome, request);
+    const result = transaction.commit(false, writes);
+    if (!result.ok) return { outcome: result, commits: [], cancelled: false };
+    const error = { status: 500, message: 'Internal Server Error' };
+    const commits = result.commit ? [result.commit] : [];
+    return { outcome: { ok: false, error }, commits, cancelled: false, brokenOff: true };
+  };
 }
 
 function handlerOf(
@@ -91,8 +152,7 @@ function handlerOf(
     const problems = Object.entries(argumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
       danglingRefs(name, field, args[name] ?? null, (table) => transaction.rows(table)),
     );
-    if (problems.length > 0)
-      return Promise.resolve({ ok: false, error: { status: 422, message: invalidText(problems) } });
+    if (problems.length > 0) return { ok: false, error: { status: 422, message: invalidText(problems) } };
     const context = {
       world: handlerWorld(world.spec, open, { now: () => clock.now, revision: () => world.revision }),
       clock: { now: () => clock.now },

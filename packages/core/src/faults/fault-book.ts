@@ -1,5 +1,6 @@
 import type { FaultRules, PlanEntry } from '../model/fault';
 import type { JsonObject } from '../model/json';
+import { hash01 } from '../seed/hash';
 import { type DecisionFacts, decide, decideLatency, isConditional } from './decide';
 import type { Strike } from './kind';
 import { PlanBook, type PlannedFault } from './plan-book';
@@ -108,6 +109,11 @@ export class FaultBook {
     }
     if (!call.planned) this.#count(profile, strike);
     return strike;
+  }
+
+  /** Chance of one call for a purpose of its fault, in [0, 1). */
+  chance(operation: string, nth: number, purpose: string): number {
+    return hash01(this.#seed, this.#run, operation, nth, 'answer', purpose);
   }
 
   #profile(operation: string): Profile {

@@ -1,6 +1,8 @@
 import type { Done } from '../engine/operate';
 import type { Answer, Outcome } from '../model/answer';
+import type { TraceEvent } from '../model/event';
 import type { FaultOptions, Phase } from '../model/fault';
+import type { FieldMap } from '../model/field';
 import type { Json } from '../model/json';
 import type { Execution } from './execution';
 
@@ -11,6 +13,26 @@ export interface StrikeSite {
   /** Text of a missing row, when the call names one: "orders 7 not found". */
   readonly missing: string | undefined;
   readonly args: Json;
+  /** What a kind that alters the answer draws from; absent where no world stands behind the call. */
+  readonly source?: AnswerSource;
+}
+
+/** What an altered answer may be made of. */
+export interface AnswerSource {
+  /** Fields of the rows in the answer, where they are rows of a record type. */
+  readonly fields: FieldMap | undefined;
+  ids(record: string): readonly Json[];
+  /** Chance of this call, in [0, 1), for one purpose. */
+  chance(purpose: string): number;
+}
+
+/** A call that a fault could strike, as it went without it. */
+export interface StruckCall {
+  /** Key of the operation kind: get, list, … */
+  readonly operation: string;
+  readonly event: TraceEvent;
+  /** Writes that the world had seen before. */
+  readonly history: number;
 }
 
 /** A fault that strikes one call. */
@@ -48,6 +70,10 @@ export interface FaultKind {
   readonly short?: { readonly option: string; readonly example: string };
   /** Options that some members of a family alone take: `retry_after` is for `http_429`. */
   readonly memberOptions?: Readonly<Record<string, string>>;
+  /** False for a call that it would leave as it is; a sweep does not try it there. Absent: it always shows. */
+  shows?(call: StruckCall): boolean;
+  /** Keys of kinds that hide less of the truth: a failure under one of them says more. */
+  readonly weaker?: readonly string[];
   /** How the operation runs under it; once and in full, unless this says otherwise. */
   execute?(execution: Execution): Done | Promise<Done>;
   answer(strike: Strike, real: Outcome | undefined, site: StrikeSite): Answer;

@@ -4,6 +4,10 @@ export function statusText(status: number): string {
 }
 
 const texts: Readonly<Record<number, string>> = {
+  200: 'OK',
+  201: 'Created',
+  202: 'Accepted',
+  204: 'No Content',
   400: 'Bad Request',
   401: 'token expired',
   402: 'Payment Required',

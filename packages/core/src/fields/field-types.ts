@@ -6,6 +6,7 @@ import { enumeration } from './enum';
 import type { FieldType } from './field-type';
 import { float } from './float';
 import { int } from './int';
+import { json } from './json';
 import { list } from './list';
 import { object } from './object';
 import { ref } from './ref';
@@ -26,6 +27,7 @@ export const fieldTypes: readonly FieldType[] = [
   list,
   object,
   token,
+  json,
 ];
 
 const byName: ReadonlyMap<string, FieldType> = new Map(fieldTypes.map((type) => [type.name, type]));

@@ -5,6 +5,7 @@ import { decimalValue } from './decimal';
 import { enumerationValue } from './enum';
 import { floatValue } from './float';
 import { intValue } from './int';
+import { jsonValue } from './json';
 import { listValue } from './list';
 import { objectValue } from './object';
 import { refValue } from './ref';
@@ -26,6 +27,7 @@ export const valueTypes: Readonly<Record<string, ValueType>> = {
   list: listValue,
   object: objectValue,
   token: tokenValue,
+  json: jsonValue,
 };
 
 /** What the values of a checked field are. */

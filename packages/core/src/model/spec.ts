@@ -64,7 +64,32 @@ export interface OperationSpec {
   /** Declared arguments of a custom operation. */
   readonly args: FieldMap;
   readonly handler?: HandlerReference;
+  /** It takes idempotency keys. */
+  readonly idempotent?: IdempotencySpec;
   readonly description?: string;
+  /** Where it stands over HTTP, below its service; by its kind when absent. */
+  readonly route?: RouteSpec;
+  /** HTTP status of a success, where it is not that of the kind. */
+  readonly status?: number;
+}
+
+/** `POST /tick`: braces mark arguments, `/orders/{order_id}/return`. */
+export interface RouteSpec {
+  readonly method: HttpMethod;
+  readonly path: string;
+}
+
+/** Methods an operation can have. */
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+export type HttpMethod = (typeof httpMethods)[number];
+
+/** How an operation takes idempotency keys. */
+export interface IdempotencySpec {
+  /** A call without a key is refused. */
+  readonly required: boolean;
+  /** How long an answer is kept, by the world clock. */
+  readonly ttl_ms: number;
 }
 
 /** `placed_at: [gte]` makes the argument `placed_at_gte`. */

@@ -1,4 +1,5 @@
 import type { OperationSpec, WorldSpec } from '../model/spec';
+import { withKey } from './idempotency-key';
 import type { ArgumentList, OperationKind } from './kind';
 import { recordOf } from './kind';
 import { operationKinds } from './kinds';
@@ -11,6 +12,7 @@ export function kindOf(operation: OperationSpec): OperationKind {
 }
 
 /** What the tool of an operation takes. */
-export function argumentsOf(spec: WorldSpec, operation: OperationSpec): ArgumentList {
-  return kindOf(operation).arguments(operation, recordOf(spec, operation));
+export function argumentsOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): ArgumentList {
+  const list = kindOf(operation).arguments(operation, recordOf(spec, operation));
+  return operation.idempotent ? withKey(list, operation.idempotent) : list;
 }

@@ -2,7 +2,7 @@ import type { HandlerRun } from '../engine/handler-run';
 import type { Outcome } from '../model/answer';
 import type { FieldMap } from '../model/field';
 import type { JsonObject, Row } from '../model/json';
-import type { OperationSpec, RecordSpec, WorldSpec } from '../model/spec';
+import type { HttpMethod, OperationSpec, RecordSpec, WorldSpec } from '../model/spec';
 import type { Overlay } from '../world/overlay';
 import type { Transaction } from '../world/transaction';
 
@@ -19,6 +19,15 @@ export type ResultShape =
   | { readonly type: 'row' | 'rows' | 'page'; readonly record: RecordSpec }
   | { readonly type: 'deleted' }
   | { readonly type: 'any' };
+
+/** Where the operations of a kind stand over HTTP, unless they say otherwise. */
+export interface KindRoute {
+  readonly method: HttpMethod;
+  /** `/<service>/<record>`, the same with `/{id}`, or `/<service>/<operation>`. */
+  readonly on: 'rows' | 'row' | 'operation';
+  /** Status of a success. */
+  readonly status: number;
+}
 
 /** What an operation works with while it runs. */
 export interface OperateContext {
@@ -43,6 +52,9 @@ export interface OperationKind {
   /** Further keys its declaration may hold. */
   readonly keys: readonly string[];
   readonly annotations: JsonObject;
+  readonly route: KindRoute;
+  /** Statuses it refuses with, beside 422 for its arguments. */
+  readonly refusals: readonly number[];
   arguments(operation: OperationSpec, record: RecordSpec | undefined): ArgumentList;
   result(record: RecordSpec | undefined, operation: OperationSpec): ResultShape;
   /** Made from the declaration, for a model to read. */
@@ -51,6 +63,6 @@ export interface OperationKind {
 }
 
 /** The record type an operation works on. */
-export function recordOf(spec: WorldSpec, operation: OperationSpec): RecordSpec | undefined {
+export function recordOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): RecordSpec | undefined {
   return spec.records.find((record) => record.name === operation.record);
 }

@@ -6,8 +6,14 @@ import type { OperationSpec, RecordSpec, WorldSpec } from '../model/spec';
 import { kindOf } from './find-kind';
 import { recordOf } from './kind';
 
-/** JSON Schema of what a tool gives when it succeeds; undefined where nothing is known of it. */
-export function outputSchema(spec: WorldSpec, operation: OperationSpec): (JsonSchema & JsonObject) | undefined {
+/** JSON Schema of a tool's structured content when it succeeds; undefined where nothing is known of it. */
+export function outputSchema(spec: WorldSpec, operation: OperationSpec): JsonSchema | undefined {
+  const schema = resultSchema(spec, operation);
+  return schema === undefined || schema.type === 'object' ? schema : closed({ result: schema });
+}
+
+/** JSON Schema of what an operation gives when it succeeds; undefined where nothing is known of it. */
+export function resultSchema(spec: WorldSpec, operation: OperationSpec): JsonSchema | undefined {
   const record = recordOf(spec, operation);
   const result = kindOf(operation).result(record, operation);
   switch (result.type) {
@@ -16,7 +22,7 @@ export function outputSchema(spec: WorldSpec, operation: OperationSpec): (JsonSc
     case 'row':
       return rowSchema(result.record);
     case 'rows':
-      return closed({ result: { type: 'array', items: rowSchema(result.record) } });
+      return { type: 'array', items: rowSchema(result.record) };
     case 'page':
       return closed({
         items: { type: 'array', items: rowSchema(result.record) },

@@ -2,6 +2,7 @@ import { checkSchema, objectSchema } from '../fields/object-schema';
 import type { JsonObject, JsonSchema } from '../model/json';
 import type { OperationSpec, WorldSpec } from '../model/spec';
 import { argumentsOf, kindOf } from './find-kind';
+import { IDEMPOTENCY_KEY } from './idempotency-key';
 import { recordOf } from './kind';
 import { outputSchema } from './output-schema';
 
@@ -22,12 +23,17 @@ export function toolDefinitions(spec: WorldSpec): ToolDefinition[] {
     const output = told.has(operation.service) ? outputSchema(spec, operation) : undefined;
     return {
       name: operation.tool,
-      description: operation.description ?? kindOf(operation).describe(operation, recordOf(spec, operation)),
+      description: descriptionOf(spec, operation),
       inputSchema: argumentsSchema(spec, operation),
       ...(output === undefined ? {} : { outputSchema: output }),
       annotations: kindOf(operation).annotations,
     };
   });
+}
+
+/** What an operation does, in the words of the file or made from the declaration. */
+export function descriptionOf(spec: WorldSpec, operation: OperationSpec): string {
+  return operation.description ?? kindOf(operation).describe(operation, recordOf(spec, operation));
 }
 
 /** JSON Schema of an operation's arguments, as models read it. */
@@ -39,5 +45,7 @@ export function argumentsSchema(spec: WorldSpec, operation: OperationSpec): Json
 /** JSON Schema that the arguments of an operation are checked by. */
 export function argumentsCheck(spec: WorldSpec, operation: OperationSpec): JsonSchema {
   const { fields, required } = argumentsOf(spec, operation);
-  return checkSchema(fields, required);
+  // a missing key is a refusal of its own, and comes later
+  const checked = operation.idempotent ? required.filter((name) => name !== IDEMPOTENCY_KEY) : required;
+  return checkSchema(fields, checked);
 }

@@ -1,11 +1,6 @@
-import type { OperationSpec } from '../model/spec';
 import { type Entry, entryOf, type Range } from './node';
 import type { Problems } from './problems';
-
-interface ReadOperation {
-  readonly entry: Entry;
-  readonly operation: OperationSpec | undefined;
-}
+import type { ReadOperation } from './read-operation';
 
 /** Reports every second operation with one tool name, naming both places. */
 export function checkTools(operations: readonly ReadOperation[], problems: Problems): void {

@@ -9,9 +9,6 @@ import { jsonOf } from './node-json';
 import type { Problems } from './problems';
 import { suggest } from './suggest';
 
-/** Fault kinds of versions to come, without their phases. */
-const later: ReadonlySet<string> = new Set(['wrong_data', 'partial_write', 'truncated_list']);
-
 /** The fault a key names; undefined after `report` was told why it is none. */
 export function readFaultKey(
   key: string,
@@ -21,9 +18,6 @@ export function readFaultKey(
   if (found) return found;
   const known = faultKeys();
   const names = faultKinds.filter((kind) => kind.name !== 'rate_limit').map((kind) => kind.name);
-  if (later.has(key.replace(/_(before|after)$/, ''))) {
-    return report(`fault "${key}" is not yet available`, `use ${names.join(', ')}`);
-  }
   const near = suggest(key, known);
   return report(`unknown fault "${key}"`, near === undefined ? `use ${names.join(', ')}` : `did you mean "${near}"?`);
 }

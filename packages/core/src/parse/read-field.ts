@@ -3,7 +3,7 @@ import { fieldTypes } from '../fields/field-types';
 import type { Field, FieldMap } from '../model/field';
 import { buildField, type WrittenField } from './build-field';
 import { unexpected } from './expect';
-import { checkName } from './name';
+import { checkArgumentName, checkName } from './name';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
 import { readTypeText } from './type-text';
@@ -25,7 +25,8 @@ const example = 'write a type such as str, or { type: str, unique: true }';
 export function readFields(map: MapNode, place: Exclude<FieldPlace, 'id'>, context: FieldContext): ReadFields {
   const fields: [string, Field][] = [];
   for (const entry of map.entries) {
-    const isNamed = checkName(entry, 'a field', context.problems);
+    const isNamed =
+      place === 'argument' ? checkArgumentName(entry, context.problems) : checkName(entry, 'a field', context.problems);
     const field = readField(entry, place === 'record' && entry.key === 'id' ? 'id' : place, context);
     if (isNamed && field) fields.push([entry.key, field]);
   }

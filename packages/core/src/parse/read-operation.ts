@@ -7,7 +7,9 @@ import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
 import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
+import { readIdempotency } from './read-idempotency';
 import { readList } from './read-list';
+import { readRoute, readStatus } from './read-route';
 import { readTool } from './read-tool';
 import { suggestion } from './suggest';
 
@@ -18,17 +20,15 @@ export interface OperationContext extends FieldContext {
   readonly checkHandler: HandlerCheck | undefined;
 }
 
-const everyKind: readonly string[] = ['kind', 'tool', 'description'];
-const later: readonly string[] = [
-  'permission',
-  'public',
-  'route',
-  'status',
-  'idempotent',
-  'idempotency',
-  'alias',
-  'version',
-];
+const everyKind: readonly string[] = ['kind', 'tool', 'description', 'route', 'status'];
+const later: readonly string[] = ['permission', 'public', 'alias', 'version'];
+
+/** A declared operation and where it stands. */
+export interface ReadOperation {
+  readonly entry: Entry;
+  /** Undefined when it could not be read. */
+  readonly operation: OperationSpec | undefined;
+}
 
 /** Reads one operation; undefined after reporting what is wrong with it. */
 export function readOperation(entry: Entry, context: OperationContext): OperationSpec | undefined {
@@ -49,6 +49,11 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     problems.atKey(entry, `a ${kind.name} operation without a handler`, 'add handler: ./shop.rules.ts#createReturn');
   }
   const description = read('description', (node) => expectText(node, problems, 'say what the tool does'));
+  const route = read('route', (node) => readRoute(node, problems));
+  const status = read('status', (node) => readStatus(node, problems));
+  const args = read('args', (node) => readArguments(node, context)) ?? {};
+  const taken = [...(fields?.declared ?? []), ...Object.keys(args)];
+  const idempotent = read('idempotent', (node) => readIdempotency(node, taken, problems));
   const operation: OperationSpec = {
     key: `${context.service}.${entry.key}`,
     service: context.service,
@@ -56,10 +61,13 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     tool: readTool(entry, map, problems),
     kind: kind.name,
     ...(kind.keys.includes('filter') ? readList(map, record, fields, problems) : { filter: [], sort: [] }),
-    args: read('args', (node) => readArguments(node, context)) ?? {},
+    args,
     ...(record === undefined ? {} : { record }),
     ...(handler === undefined ? {} : { handler }),
+    ...(idempotent === undefined ? {} : { idempotent }),
     ...(description === undefined ? {} : { description }),
+    ...(route === undefined ? {} : { route }),
+    ...(status === undefined ? {} : { status }),
   };
   return problems.count === before ? operation : undefined;
 }

@@ -2,6 +2,7 @@ import type { RecordNames } from '../fields/declaration';
 import type { OperationSpec, RecordSpec, ServiceSpec } from '../model/spec';
 import { seedContext } from '../seed/seed-tables';
 import { checkKeys } from './check-keys';
+import { checkRoutes } from './check-routes';
 import { checkRows, type PlacedRecord } from './check-rows';
 import { checkTools } from './check-tools';
 import { expectFlag, expectMap, expectText } from './expect';
@@ -47,6 +48,7 @@ export function readServices(
     return operations.map((entry) => ({ entry, operation: readOperation(entry, context) }));
   });
   checkTools(read, problems);
+  checkRoutes(read, specs, problems);
   return {
     services: services.map(({ spec }) => spec),
     records: specs,

@@ -1,5 +1,6 @@
 import type { Draw } from '../fields/draw';
 import { HashKey } from './hash';
+import type { SeedRow } from './seed-row';
 
 /** What the attempt still has to move on by. */
 interface Steps {
@@ -24,8 +25,8 @@ export class KeyedDraw implements Draw {
   }
 
   /** Goes on to a field of a row. */
-  moveTo(row: HashKey, number: number, field: string): void {
-    this.#key.restart(row).add(field);
+  moveTo({ key, number }: SeedRow, field: string): void {
+    this.#key.restart(key).add(field);
     this.#row = number;
   }
 

@@ -3,33 +3,16 @@ import { fieldType } from '../fields/field-types';
 import type { Field } from '../model/field';
 import type { Json } from '../model/json';
 import type { RecordSpec } from '../model/spec';
-import { type HashKey, keyOf } from './hash';
 import { KeyedDraw } from './keyed-draw';
+import type { SeedRow } from './seed-row';
 
 /** Facts of the whole world that seeded values depend on. */
 export interface SeedContext extends SeedFacts {
   readonly seed: number;
 }
 
-/** A generated row, told from all others. */
-export interface SeedRow {
-  /** From 0, in its table. */
-  readonly number: number;
-  readonly key: HashKey;
-}
-
 /** The value of one field in a generated row, undefined when there is none left; to be asked of row after row. */
 export type SeedCells = (row: SeedRow) => Json | undefined;
-
-/** The generated rows of a record type, one after another in the same object. */
-export function* seedRows({ name, seed }: RecordSpec, context: SeedContext): Iterable<SeedRow> {
-  const table = keyOf([context.seed, name]);
-  const row = { number: 0, key: keyOf([]) };
-  for (; row.number < seed.count; row.number++) {
-    row.key.restart(table).add(row.number);
-    yield row;
-  }
-}
 
 /** Where nobody knows how many values there are, so many are looked at before a field is given up. */
 const mostAttempts = 100_000;
@@ -46,7 +29,7 @@ export function seedCells(record: RecordSpec, name: string, field: Field, contex
   const fresh = field.unique ? freshValues(generate, record, name) : generate;
   const draw = new KeyedDraw();
   return (row) => {
-    draw.moveTo(row.key, row.number, name);
+    draw.moveTo(row, name);
     for (let attempt = 0; attempt < limit; attempt++) {
       draw.retry(attempt);
       const value = fresh(draw);

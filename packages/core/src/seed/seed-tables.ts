@@ -4,7 +4,8 @@ import type { Json, Row } from '../model/json';
 import type { Fakes } from '../model/ports';
 import type { RecordSpec, WorldSpec } from '../model/spec';
 import { WorldError } from '../parse/world-error';
-import { type SeedContext, seedCells, seedRows } from './seed-cells';
+import { type SeedContext, seedCells } from './seed-cells';
+import { SeedRow } from './seed-row';
 import { tableIds } from './table-ids';
 
 /**
@@ -48,7 +49,7 @@ function seedTable(record: RecordSpec, context: SeedContext): readonly Row[] {
   }));
   // a copy has room for all its members from the start, a parsed original room for no others
   const empty: Record<string, Json> = JSON.parse(JSON.stringify(inOrder(record, {})));
-  for (const row of seedRows(record, context)) {
+  for (const row = new SeedRow(context.seed, record.name); row.number < record.seed.count; row.next()) {
     const made = { ...empty };
     for (const { name, cells } of columns) {
       const value = cells(row);
@@ -81,7 +82,7 @@ export function lackOf(
   const wanted = field.unique ? record.seed.rows.length + record.seed.count : 1;
   if (wanted <= context.supply(field).least) return undefined;
   const cells = seedCells(record, name, field, context);
-  for (const row of seedRows(record, context))
+  for (const row = new SeedRow(context.seed, record.name); row.number < record.seed.count; row.next())
     if (cells(row) === undefined) return lackText(record, name, record.seed.rows.length + row.number);
   return undefined;
 }

@@ -44,6 +44,11 @@ export class Transaction {
     return this.#seen.of(table);
   }
 
+  /** Nothing to commit. */
+  get isEmpty(): boolean {
+    return this.#writes.length === 0;
+  }
+
   /** `fields` are checked and canonical; the id is allocated unless it is among them. */
   insert(table: string, fields: Row): WriteResult {
     const truth = this.#truth.of(table);
@@ -85,9 +90,9 @@ export class Transaction {
     return { ok: true, row: before };
   }
 
-  /** Makes the writes the world's; a refusal when somebody else's commit forbids them. */
-  commit(arranged = false): CommitResult {
-    const writes = [...netWrites(this.#writes)];
+  /** Makes the writes the world's, or the first of them; a refusal when somebody else's commit forbids them. */
+  commit(arranged = false, first = this.#writes.length): CommitResult {
+    const writes = [...netWrites(this.#writes.slice(0, first))];
     const settled = this.#host.revision === this.#start ? writes : this.#settleAll(writes);
     if (!Array.isArray(settled)) return settled;
     const changes = settled.filter((change) => change.before !== change.after);

@@ -12,6 +12,7 @@ import { Definitions } from './definitions';
 import { ExpectStates } from './expect-states';
 import { HookFailures } from './hook-failures';
 import { LiveRun } from './live-run';
+import { hideInEnd } from './run-end';
 import { appendCorrection, appendNotNeeded, beginRun, finishRun, type RunRecord } from './run-life';
 import { startRuns } from './start-runs';
 import type { TestFile } from './test-file';
@@ -152,8 +153,9 @@ export class Harness {
     const { runs } = this.#file;
     for (const late of runs.lateErrors()) {
       const live = this.#live.get(late.run.test);
-      if (late.changed && live !== undefined) appendCorrection(live, late.ended, this.#record(late.group));
-      runs.record(late, late.ended);
+      const ended = live === undefined ? late.ended : hideInEnd(live, late.ended);
+      if (late.changed && live !== undefined) appendCorrection(live, ended, this.#record(late.group));
+      runs.record(late, ended);
     }
     runs.settle();
     this.#done = true;

@@ -7,7 +7,7 @@ export interface Observed {
   readonly connections: readonly Traffic[];
   /** Tools that the test itself called. */
   readonly called: readonly string[];
-  /** Times that `mcp.stdio()` was answered: whoever starts it connects by itself. */
+  /** Times that `mcp.stdio()`, `mcp.http()` or `mcp.rest()` was answered: whoever got that connects by itself. */
   readonly handedOut: number;
   events(): readonly TraceEvent[];
   /** Tools of the calls that the server is at work on. */

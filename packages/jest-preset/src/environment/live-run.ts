@@ -1,3 +1,4 @@
+import type { Hide } from '../report/hide-texts';
 import type { Group, Run } from '../runs/group';
 import type { RunFacts } from '../runs/outcome';
 import type { CircusTest } from './circus';
@@ -28,6 +29,8 @@ export class LiveRun {
   world: RunWorld | undefined;
   /** Holds trace and state; kept when the run does not pass. */
   folder: string | undefined;
+  /** Keeps secrets of its world out of what is told of it. */
+  hide: Hide = (text) => text;
   #ended = false;
   #harness: string | undefined;
   #skipped: string | undefined;

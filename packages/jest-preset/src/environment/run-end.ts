@@ -2,16 +2,20 @@ import { brokenText, type FaultCount } from '@faultbench/core';
 import type { ServerStatus } from '@faultbench/server';
 import { dropOwnFrames, framesOf, messageOf, reasonFirst, thrown, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
+import { hideInError } from '../runs/hide-in-error';
 import { type Decided, decideOutcome } from '../runs/outcome';
 import { voidReason } from '../runs/void-reason';
 import type { CircusError } from './circus';
 import type { LiveRun } from './live-run';
+import { hideSecretsOf } from './run-secrets';
 import { blameLateCalls } from './unawaited';
 
 /** Looks at a run whose last hook has ended, while its server still lives. */
 export async function endOfRun(live: LiveRun): Promise<EndedRun> {
-  const { test, world } = live;
+  const { test, world, setup, folder } = live;
   const status = await world?.status();
+  if (world !== undefined && setup !== undefined && folder !== undefined)
+    live.hide = hideSecretsOf(setup.loaded, folder);
   blameLateCalls(live);
   const events = world?.trace();
   const path = events?.path() ?? '';
@@ -22,9 +26,11 @@ export async function endOfRun(live: LiveRun): Promise<EndedRun> {
   const { harness, skipped } = live.facts;
   const found = status === undefined ? undefined : voidReason(status, path, calls, live.group.isRuns);
   for (const error of test.errors) dropOwnFrames(error);
-  const errors = [...test.errors.map((error) => withLastCall(error, path)), ...broken];
+  const all = [...test.errors, ...broken];
+  const errors = all.map((error) => withLastCall(hideInError(error, live.hide), path));
   const failure = errors.length === 0 ? undefined : reasonFirst(messageOf(errors[0]));
-  const decided = decideOutcome({ harness, skipped, void: found, failure });
+  const decision = decideOutcome({ harness, skipped, void: found, failure });
+  const decided = { ...decision, message: live.hide(decision.message) };
   return { ...decided, path, calls, faults: countsOf(status), errors: shownErrors(live, decided, errors, status) };
 }
 
@@ -37,6 +43,11 @@ function brokenErrors(live: LiveRun): readonly Error[] {
     // a matcher may have said it already
     return told.some((message) => message.includes(text)) ? [] : withFrames(text, framesOf(live.test.asyncError));
   });
+}
+
+/** The same with no secret of the run's world in it. */
+export function hideInEnd({ hide }: LiveRun, end: EndedRun): EndedRun {
+  return { ...end, message: hide(end.message), errors: end.errors.map((error) => hideInError(error, hide)) };
 }
 
 function countsOf(status: ServerStatus | undefined): readonly FaultCount[] {
@@ -57,7 +68,7 @@ function shownErrors(
   const untold = decided.outcome === 'error' && !errors.some((error) => decided.message.endsWith(messageOf(error)));
   if (!untold) return errors;
   const crash = status?.crash;
-  const log = live.world?.log().trimEnd() ?? '';
+  const log = live.hide(live.world?.log().trimEnd() ?? '');
   const told = log === '' || crash ? decided.message : `${decided.message}; its last words:\n${log}`;
   return [withFrames(told, framesOf(crash ?? live.test.asyncError)), ...errors];
 }

@@ -1,9 +1,10 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { encodeReplay, type ReplayFacts, type RunLine } from '@faultbench/core';
 import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
+import { hideInValue } from '../runs/hide-in-error';
 import type { LiveRun } from './live-run';
 import { endOfRun } from './run-end';
 import { RunWorld, type Servers } from './run-world';
@@ -27,7 +28,9 @@ export async function beginRun(live: LiveRun, { session, block, servers }: RunRe
   if (setup === undefined) return;
   try {
     const loaded = live.calm ? { ...setup.loaded, ...NO_FAULTS } : setup.loaded;
-    live.folder = emptyFolder(session.evidenceFolder(block, live.number, live.calm));
+    live.folder = session.evidenceFolder(block, live.number, live.calm);
+    // of a run that is made again in the same session, e.g. after a worker was lost; the server makes it anew
+    rmSync(live.folder, { recursive: true, force: true });
     live.world = await RunWorld.start(servers, loaded, live.number, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
@@ -45,7 +48,7 @@ export async function finishRun(live: LiveRun, record: RunRecord): Promise<Ended
   const { world, folder } = live;
   const closed = world?.close().then(() => {
     if (folder === undefined) return;
-    if (kept) writeFileSync(join(folder, 'server.log'), world.log());
+    if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
     else rmSync(folder, { recursive: true, force: true });
   });
   await closed;
@@ -106,20 +109,14 @@ function replayFacts({ group, number, calm, seed, setup }: LiveRun, file: string
 
 const NO_FAULTS = { faults: { rules: {}, plan: [] }, faultsActive: false };
 
-// The folder of a run that is made again in the same session, e.g. after a worker was lost.
-function emptyFolder(folder: string): string {
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  return folder;
-}
-
 function keepEvidence(live: LiveRun, { session, block }: RunRecord): boolean {
   if (live.attachments.size > 0) {
     live.folder ??= session.evidenceFolder(block, live.number, live.calm);
-    const attached = JSON.stringify(Object.fromEntries(live.attachments), undefined, 2);
+    mkdirSync(live.folder, { recursive: true, mode: 0o700 });
+    const attached = JSON.stringify(hideInValue(Object.fromEntries(live.attachments), live.hide), undefined, 2);
     writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
   }
-  return live.folder !== undefined;
+  return live.folder !== undefined && existsSync(live.folder);
 }
 
 function brokenEnd(live: LiveRun, error: unknown): EndedRun {

@@ -24,11 +24,19 @@ export interface Servers {
   toBegin(): number;
 }
 
+/** What a run does for those after it. */
+interface Later {
+  replace(): void;
+  expectHttp(): void;
+}
+
 /** The world of one run, and whatever connections the test opened to it. */
 export class RunWorld {
   readonly #live: LiveWorld;
   /** Starts the servers of later runs, as many as are missing. */
   readonly replace: () => void;
+  /** Later servers of this world will be reached over HTTP as well. */
+  readonly #expectHttp: () => void;
   /** Calls that went on when the test's body had ended. */
   readonly leftover: Leftover;
   readonly #connections: (() => unknown)[] = [];
@@ -47,12 +55,17 @@ export class RunWorld {
       spec: loaded.world.spec,
       base: loaded.base(),
     });
-    return new RunWorld(live, () => pool.refill(loaded.path, toBegin()));
+    const later = {
+      replace: () => pool.refill(loaded.path, toBegin()),
+      expectHttp: () => pool.expect('http', loaded.path),
+    };
+    return new RunWorld(live, later);
   }
 
-  private constructor(live: LiveWorld, replace: () => void) {
+  private constructor(live: LiveWorld, later: Later) {
     this.#live = live;
-    this.replace = replace;
+    this.replace = later.replace;
+    this.#expectHttp = later.expectHttp;
     this.leftover = this.#watch();
   }
 
@@ -114,6 +127,13 @@ export class RunWorld {
   stdio(): { readonly command: string; readonly args: readonly string[] } {
     this.#handedOut++;
     return this.#live.stdio();
+  }
+
+  /** Where the server listens on HTTP: "http://127.0.0.1:4711". */
+  http(): Promise<string> {
+    this.#handedOut++;
+    this.#expectHttp();
+    return this.#live.listen();
   }
 
   async sdkClient(): Promise<object> {

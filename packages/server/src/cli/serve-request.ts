@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
+import type { HttpFlags } from './http-request';
 import { readWholeNumber } from './whole-number';
 
 /** What `serve` is asked to do, checked. */
-export interface ServeRequest {
+export interface ServeRequest extends HttpFlags {
   readonly world: string;
   /** True: those of the world file; a text: those of that file. */
   readonly faults?: true | string;

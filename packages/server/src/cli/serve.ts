@@ -3,10 +3,20 @@ import { compiledPath } from '../compile/compile-world';
 import { loadCompiled } from '../compile/load-compiled';
 import { loadFaults } from '../compile/load-faults';
 import { serveWorld } from '../process/serve-world';
+import { readHttpFlags } from './http-request';
 import type { ServeRequest } from './serve-request';
 
-/** Serves a world on this process's stdin and stdout; what it serves goes to stderr. */
-export function serve({ world, seed, faults, run = 1, clock = 'wall', state }: ServeRequest): void {
+/** Serves a world on this process's stdin and stdout, and over HTTP if asked to; what it serves goes to stderr. */
+export async function serve({
+  world,
+  seed,
+  faults,
+  run = 1,
+  clock = 'wall',
+  state,
+  ...flags
+}: ServeRequest): Promise<void> {
+  const http = readHttpFlags(flags);
   const path = compiledPath(world, seed === undefined ? {} : { seed });
   const chosen =
     faults === undefined ? {} : { faults: faults === true ? faults : loadFaults(faults, loadCompiled(path).spec) };
@@ -17,6 +27,12 @@ export function serve({ world, seed, faults, run = 1, clock = 'wall', state }: S
     `clock ${clock}`,
     `faults ${faults === true ? 'of the file' : (faults ?? 'off')}`,
   ];
-  process.stderr.write(`serving ${facts.join(', ')}\n`);
-  serveWorld(path, { run, clock, ...chosen, ...(state === undefined ? {} : { state }) });
+  await serveWorld(path, {
+    run,
+    clock,
+    says: `serving ${facts.join(', ')}`,
+    ...chosen,
+    ...(state === undefined ? {} : { state }),
+    ...(http === undefined ? {} : { http }),
+  });
 }

@@ -10,7 +10,7 @@ import type { OpenWorld } from '../process/open-world';
 import type { ControlCommand, ControlReply, ControlValue, ServerStatus } from './messages';
 
 /** Commands to a world that is open. */
-export type WorldCommand = Exclude<ControlCommand, { readonly type: 'prepare' | 'load' | 'stop' }>;
+export type WorldCommand = Exclude<ControlCommand, { readonly type: 'prepare' | 'load' | 'listen' | 'stop' }>;
 
 type Result = Arranged<ControlValue>;
 

@@ -13,9 +13,16 @@ export interface RunSetup {
 export type ControlRequest = { readonly id: number } & ControlCommand;
 
 export type ControlCommand =
-  /** Loads the world that will probably be wanted, so that `load` finds it ready. */
-  | { readonly type: 'prepare'; readonly compiled: string; readonly socket: string }
-  /** Once: opens the world and the state folder, listens on the socket. */
+  /** Loads the world that will probably be wanted, so that `load` finds it ready, and the doors and state files that will be. */
+  | {
+      readonly type: 'prepare';
+      readonly compiled: string;
+      /** A new folder, which goes with the process unless a run is loaded; that run may want it elsewhere. */
+      readonly folder: string;
+      readonly socket: string;
+      readonly doors: readonly ExtraDoor[];
+    }
+  /** Once: opens the world and the state folder, listens on the socket, and on HTTP at one that comes along. */
   | {
       readonly type: 'load';
       readonly compiled: string;
@@ -33,10 +40,15 @@ export type ControlCommand =
   | { readonly type: 'faults'; readonly action: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'faults'; readonly action: 'set'; readonly rules: FaultRules }
   | { readonly type: 'faults'; readonly action: 'clear' }
+  /** Listens on HTTP as well, if it does not yet; the value is the URL, and the socket comes along with the reply. */
+  | { readonly type: 'listen' }
   /** Which faults fired: must-fire entries and rules, for the verdict. */
   | { readonly type: 'status' }
   /** Ends the process after a last state.json. */
   | { readonly type: 'stop' };
+
+/** A door that is opened only where it is wanted. */
+export type ExtraDoor = 'http';
 
 /** Child to parent. */
 export type ControlReply =

@@ -16,6 +16,11 @@ export function secretsOf(spec: WorldSpec, seed: number): Secrets {
   return { names: new Set([...secret, ...filters.map(({ argument }) => argument)]), key: `${spec.name}:${seed}` };
 }
 
+/** What stands in place of a secret text. */
+export function shownSecret(text: string, key: string): string {
+  return `secret:${digest(text, key)}`;
+}
+
 /** The event with every secret value replaced by a keyed digest: equal values stay equal, nothing else is told. */
 export function hideSecrets(event: TraceEvent, secrets: Secrets): TraceEvent {
   if (secrets.names.size === 0) return event;
@@ -36,7 +41,7 @@ function hideIn(value: Json, secrets: Secrets, found: Map<string, string>): Json
   const members = Object.entries(value).map(([name, member]): [string, Json] => {
     if (!secrets.names.has(name) || member === null) return [name, hideIn(member, secrets, found)];
     const text = typeof member === 'string' ? member : JSON.stringify(member);
-    const hidden = `secret:${digest(text, secrets.key)}`;
+    const hidden = shownSecret(text, secrets.key);
     found.set(text, hidden);
     return [name, hidden];
   });

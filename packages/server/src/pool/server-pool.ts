@@ -1,3 +1,4 @@
+import type { ExtraDoor } from '../control/messages';
 import { ServerGone } from '../process/errors';
 import type { RunningServer } from '../process/running-server';
 import { loadServer, spawnServer } from '../process/start-server';
@@ -16,6 +17,8 @@ export class ServerPool {
   readonly #file: string | undefined;
   #size: number;
   #warm: Warm[] = [];
+  /** By compiled world. */
+  readonly #doors = new Map<string, readonly ExtraDoor[]>();
   #closed = false;
 
   /** `size`: how many wait at most; `file`: the bundled server, by default the one beside the running bundle. */
@@ -38,6 +41,11 @@ export class ServerPool {
   /** Keeps at least this many, from the next refill on: as many as runs go on at once. */
   atLeast(size: number): void {
     this.#size = Math.max(this.#size, size);
+  }
+
+  /** Servers of this world that start from now on have the door open, and warm. */
+  expect(door: ExtraDoor, compiled: string): void {
+    this.#doors.set(compiled, [door]);
   }
 
   /** A server with this run loaded: a warm one when there is one of this world, else a new one. */
@@ -78,7 +86,8 @@ export class ServerPool {
 
   #start(compiled: string): Warm {
     const server = spawnServer(this.#file).then(async (started) => {
-      await started.control({ type: 'prepare', compiled, socket: started.socket });
+      const doors = this.#doors.get(compiled) ?? [];
+      await started.prepare(compiled, doors);
       return started;
     });
     // whoever takes it learns of a failure by starting anew, and gets the error then

@@ -1,19 +1,27 @@
-import { rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
+import type { JsonObject } from '@faultbench/core';
 import type { CompiledWorld } from '../compile/compiled-world';
+import type { DoorHost } from '../doors/host';
 import { serveLines } from '../doors/serve-lines';
-import { temporaryFolder } from '../temporary-folder';
+import type { StateFiles } from '../mirror/state-files';
 import { openWorld } from './open-world';
 import type { ReadyWorld } from './ready-world';
 
 /** A list of more rows than this would cost more than it warms. */
 const MOST_ROWS = 200;
 
+/** What a client that warms a door up says: a handshake, the list of tools, calls. */
+export type Dialogue = readonly JsonObject[];
+
 /**
- * Runs the whole path of a call once, over a world and a state folder that are thrown away: code is compiled
- * and loaded before the first real call comes. Nothing it does can be seen later.
+ * Runs the whole path of a call once, over a world that is thrown away: code is compiled and loaded before the
+ * first real call comes. Nothing it does can be seen later, also in the files.
  */
-export async function exercise(ready: ReadyWorld): Promise<void> {
+export async function exercise(
+  ready: ReadyWorld,
+  files: StateFiles,
+  hold: (host: DoorHost, dialogue: Dialogue) => Promise<void> = holdLines,
+): Promise<void> {
   const { seed, clock } = ready.compiled.spec;
   const setup = {
     run: 1,
@@ -21,22 +29,24 @@ export async function exercise(ready: ReadyWorld): Promise<void> {
     clock: { mode: 'virtual', start: clock.start },
     faults: { rules: {}, plan: [] },
   } as const;
-  const folder = temporaryFolder('faultbench-warm');
-  const { host, mirror } = openWorld({ ...ready, base: ready.base.fork() }, setup, () => folder);
+  const { host } = openWorld({ ...ready, base: ready.base.fork() }, setup, () => files);
+  await hold(host, dialogueFor(ready.compiled));
+  files.clear();
+}
+
+async function holdLines(host: DoorHost, dialogue: Dialogue): Promise<void> {
   const input = new PassThrough();
   const output = new PassThrough();
   output.resume();
   const nothing = () => {};
   const options = { door: 'stdio', client: 'stdio', disconnect: nothing, broken: nothing } as const;
   const door = serveLines(input, output, host, options);
-  input.end(dialogue(ready.compiled).join(''));
+  input.end(dialogue.map((message) => `${JSON.stringify(message)}\n`).join(''));
   await door.closed;
-  mirror.close();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 // reads that find their row, and for every tool arguments that are refused: no handler runs before its time
-function dialogue({ spec, tables }: CompiledWorld): string[] {
+function dialogueFor({ spec, tables }: CompiledWorld): Dialogue {
   const clientInfo = { name: 'warm-up', version: '1' };
   const rowsOf = (record = '') => tables[record] ?? [];
   const reads = spec.operations.filter(
@@ -55,5 +65,5 @@ function dialogue({ spec, tables }: CompiledWorld): string[] {
     { id: 2, method: 'tools/list', params: {} },
     ...calls.map((params, index) => ({ id: index + 3, method: 'tools/call', params })),
   ];
-  return messages.map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  return messages.map((message) => ({ jsonrpc: '2.0', ...message }));
 }

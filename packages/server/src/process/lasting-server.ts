@@ -4,14 +4,16 @@ import { temporaryFolder } from '../temporary-folder';
 import { WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { giveUp } from './socket-place';
-import type { ServerExit, ServerProcess, StartOptions } from './types';
+import type { Listening, ServerExit, ServerProcess, StartOptions } from './types';
 
 /** Starts a server, or takes one that waits. */
 export type TakeServer = (options: StartOptions) => Promise<ServerProcess>;
 
+type Next = (handle: Listening['handle'] | undefined) => Promise<ServerProcess>;
+
 /**
  * The server of one run, however many processes it takes: when a fault has ended one that is to come back, the next
- * goes on in its folder and at its socket.
+ * goes on in its folder, at its socket and at its URL.
  *
  *     process ─ ends ─▸ memory in its folder? ─ no ─▸ gone for good
  *        ▴                      │ yes
@@ -22,8 +24,10 @@ export class LastingServer {
   readonly socket: string;
   /** Resolves once it is gone for good. */
   readonly exited: Promise<ServerExit>;
-  readonly #next: () => Promise<ServerProcess>;
+  readonly #next: Next;
   #current: ServerProcess;
+  /** Held beside the process: who comes while there is none waits for the next. */
+  #held: Listening | undefined;
   /** Resolves when the current process has ended and it is settled what comes after it. */
   #turn: Promise<void>;
   #restarts = 0;
@@ -36,10 +40,10 @@ export class LastingServer {
   static async start(take: TakeServer, options: StartOptions): Promise<LastingServer> {
     const placed = { ...options, folder: options.folder ?? temporaryFolder('faultbench-state') };
     const first = await take(placed);
-    return new LastingServer(first, () => take({ ...placed, inPlaceOf: first.socket }));
+    return new LastingServer(first, (handle) => take({ ...placed, inPlaceOf: first.socket, handle }));
   }
 
-  private constructor(first: ServerProcess, next: () => Promise<ServerProcess>) {
+  private constructor(first: ServerProcess, next: Next) {
     this.folder = first.folder;
     this.socket = first.socket;
     this.#next = next;
@@ -78,6 +82,13 @@ export class LastingServer {
   /** Opens something at the socket; when a crash comes in between, once more at the next process. */
   reach<Value>(open: (socket: string) => Promise<Value>): Promise<Value> {
     return this.#insist(() => open(this.socket));
+  }
+
+  /** Where it is on HTTP, whichever process that is. */
+  async listen(): Promise<string> {
+    if (this.#held) await this.ready();
+    this.#held ??= await this.#insist((server) => server.listen());
+    return this.#held.url;
   }
 
   /** Rejects with the test's own mistake, or with the exit when the process died. */
@@ -121,7 +132,7 @@ export class LastingServer {
     const exit = await server.exited;
     if (exit.asked || this.#stopping || !hasMemory(this.folder)) return this.#finish(exit);
     try {
-      this.#current = await this.#next();
+      this.#current = await this.#next(this.#held?.handle);
     } catch (error) {
       this.#failure = error;
       return this.#finish(exit);
@@ -135,6 +146,7 @@ export class LastingServer {
     this.#exit = exit;
     // one that was killed has left its socket, one that was to come back its place
     giveUp(this.socket);
+    this.#held?.handle.close();
     this.#end(exit);
   }
 }

@@ -106,6 +106,11 @@ export class LiveWorld {
     return { command: process.execPath, args: [entryFile('attach'), this.socket] };
   }
 
+  /** Where the server is on HTTP: "http://127.0.0.1:4711". */
+  listen(): Promise<string> {
+    return this.#server.listen();
+  }
+
   /** Ends the server and the connection. The state folder stays. */
   async close(): Promise<void> {
     await this.#disconnect();

@@ -1,10 +1,12 @@
 import type { Readable, Writable } from 'node:stream';
-import type { ControlCommand, ControlReply, ControlValue } from '../control/messages';
+import type { ControlCommand, ControlReply, ControlValue, ExtraDoor } from '../control/messages';
+import type { ListenHandle } from '../doors/http/listen-http';
+import { temporaryFolder } from '../temporary-folder';
 import { ServerGone, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { LogTail } from './log-tail';
 import { unrefStream, unwatch, watch } from './reaper';
-import type { ServerExit, ServerProcess, StartOptions } from './types';
+import type { Listening, ServerExit, ServerProcess, StartOptions } from './types';
 
 /** A server that was asked to end gets this long. */
 const STOP_MS = 300;
@@ -18,18 +20,25 @@ export interface Child {
   readonly stdout: Readable;
   readonly stderr: Readable;
   readonly channel?: { unref(): void } | null | undefined;
-  on(event: 'message', listener: (message: unknown) => void): unknown;
+  on(event: 'message', listener: (message: unknown, handle: unknown) => void): unknown;
   on(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown;
   on(event: 'close' | 'error', listener: () => void): unknown;
-  send(message: object, done: (error: Error | null) => void): boolean;
+  // biome-ignore lint/suspicious/noExplicitAny: Node's own type leaves out what listens and is no server
+  send(message: object, handle: any, done: (error: Error | null) => void): boolean;
   kill(signal: 'SIGKILL'): boolean;
   unref(): void;
 }
 
 interface Waiting {
   readonly command: ControlCommand['type'];
-  resolve(value: ControlValue | undefined): void;
+  resolve(answer: Answer): void;
   reject(error: Error): void;
+}
+
+interface Answer {
+  readonly value: ControlValue | undefined;
+  /** Came along with it. */
+  readonly handle: unknown;
 }
 
 /** The parent's side of one server process. */
@@ -41,6 +50,8 @@ export class RunningServer implements ServerProcess {
   readonly #waiting = new Map<number, Waiting>();
   #socket: string;
   #folder = '';
+  #prepared: string | undefined;
+  #listening: Promise<Listening> | undefined;
   #lastId = 0;
   #exit: ServerExit | undefined;
   #stopping: Promise<ServerExit> | undefined;
@@ -51,7 +62,7 @@ export class RunningServer implements ServerProcess {
     this.pid = child.pid ?? 0;
     this.#log = new LogTail(child.stderr);
     this.exited = this.#watchExit();
-    child.on('message', (reply) => this.#settle(reply as ControlReply));
+    child.on('message', (reply, handle) => this.#settle(reply as ControlReply, handle));
     child.stdout.resume();
     this.#letParentEnd();
     watch(this.pid);
@@ -65,10 +76,18 @@ export class RunningServer implements ServerProcess {
     return this.#folder;
   }
 
+  /** Lets it load the world that it will probably serve, and make the folder that it will use unless it is told another. */
+  async prepare(compiled: string, doors: readonly ExtraDoor[]): Promise<void> {
+    const folder = temporaryFolder('faultbench-state');
+    await this.#ask({ type: 'prepare', compiled, folder, socket: this.socket, doors });
+    this.#prepared = folder;
+  }
+
   /** Gives it its one run; resolves when it can be called. */
-  async load({ compiled, setup, inPlaceOf }: StartOptions, folder: string): Promise<void> {
+  async load({ compiled, setup, folder: wanted, inPlaceOf, handle }: StartOptions): Promise<void> {
+    const folder = wanted ?? this.#prepared ?? temporaryFolder('faultbench-state');
     this.#folder = folder;
-    await this.control({ type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf });
+    await this.#ask({ type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf }, handle);
     this.#socket = inPlaceOf ?? this.#socket;
   }
 
@@ -76,18 +95,30 @@ export class RunningServer implements ServerProcess {
     return this.#exit !== undefined;
   }
 
+  listen(): Promise<Listening> {
+    this.#listening ??= this.#ask({ type: 'listen' }).then(({ value, handle }) => {
+      // the reply of this command
+      return { url: String(value), handle: handle as ListenHandle };
+    });
+    return this.#listening;
+  }
+
   log(): string {
     return this.#log.text();
   }
 
-  control(command: ControlCommand): Promise<ControlValue | undefined> {
+  async control(command: ControlCommand): Promise<ControlValue | undefined> {
+    return (await this.#ask(command)).value;
+  }
+
+  #ask(command: ControlCommand, handle?: ListenHandle): Promise<Answer> {
     return keepAlive(
       new Promise((resolve, reject) => {
         if (this.#exit) return reject(new ServerGone(command.type, this.#exit, this.log()));
         const id = ++this.#lastId;
         this.#waiting.set(id, { command: command.type, resolve, reject });
         // a server that cannot be reached is about to be gone, and that is the answer
-        this.#child.send({ id, ...command }, () => {});
+        this.#child.send({ id, ...command }, handle, () => {});
       }),
     );
   }
@@ -100,7 +131,7 @@ export class RunningServer implements ServerProcess {
   async #stop(): Promise<ServerExit> {
     if (this.#exit) return this.#exit;
     const kill = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS);
-    this.#child.send({ id: 0, type: 'stop' }, (error) => error && this.#child.kill('SIGKILL'));
+    this.#child.send({ id: 0, type: 'stop' }, undefined, (error) => error && this.#child.kill('SIGKILL'));
     const exit = await this.exited;
     clearTimeout(kill);
     return exit;
@@ -124,10 +155,10 @@ export class RunningServer implements ServerProcess {
     });
   }
 
-  #settle(reply: ControlReply): void {
+  #settle(reply: ControlReply, handle: unknown): void {
     const waiting = this.#waiting.get(reply.id);
     this.#waiting.delete(reply.id);
-    if (reply.ok) waiting?.resolve(reply.value);
+    if (reply.ok) waiting?.resolve({ value: reply.value, handle });
     else waiting?.reject(new WorldRefusal(reply.error.status, reply.error.message));
   }
 

@@ -1,12 +1,17 @@
+import type { SendHandle } from 'node:child_process';
+import type { WorldSpec } from '@faultbench/core';
 import { dispatch } from '../control/dispatch';
 import type { ControlCommand, ControlReply, ControlRequest } from '../control/messages';
-import type { DoorHost } from '../doors/host';
+import type { ListenHandle } from '../doors/http/listen-http';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import { readMemory } from '../mirror/memory';
+import { StateFiles } from '../mirror/state-files';
 import { endCleanly, leave } from './end';
 import { exercise } from './exercise';
+import { HttpPlace } from './http-place';
 import { LateHost } from './late-host';
+import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { type ReadyWorld, readWorld } from './ready-world';
 import { SocketPlace } from './socket-place';
@@ -16,58 +21,130 @@ import { SocketPlace } from './socket-place';
  * It ends when it is told to, when its stdin ends, and at once when the channel breaks: its owner is gone.
  *
  *     prepare (the world it will probably serve, exercised; doors open) → load (its one run, or one that was left)
- *       → writes, clock, faults → stop
+ *       → listen, writes, clock, faults → stop
  */
 export function servePooled(): void {
-  const openStdout = guardStdout();
-  const host = new LateHost();
-  let doors: Promise<void> | undefined;
-  let ready: ReadyWorld | undefined;
-  let open: OpenWorld | undefined;
-  const place = new SocketPlace(host, () => open?.mirror.isLeft ?? false);
-  const end = () => (open ? endCleanly(open.mirror) : process.exit(0));
-  const openDoors = (path: string) => {
-    doors ??= place.listen(path).then(() => serveStdio(host, openStdout, end));
-    return doors;
-  };
-  process.on('disconnect', () => {
-    place.removeFolderAtExit();
-    leave(0);
-  });
-  process.on('message', async (request: ControlRequest) => {
-    if (request.type === 'prepare') {
-      ready = readWorld(request.compiled);
-      await Promise.all([exercise(ready), openDoors(request.socket)]);
-      reply({ id: request.id, ok: true });
-    } else if (request.type === 'load') {
-      open = load(request, ready);
-      host.open(open.host);
-      await openDoors(request.socket);
-      if (request.inPlaceOf !== undefined) await place.move(request.inPlaceOf);
-      open.mirror.takeUp();
-      reply({ id: request.id, ok: true });
-    } else if (request.type === 'stop') end();
-    else if (open) reply(dispatch(request.id, request, open));
+  const server = new PooledServer(guardStdout());
+  process.on('disconnect', () => server.orphan());
+  process.on('message', async (request: ControlRequest, handle: unknown) => {
+    // nothing but a socket that listens is ever sent
+    const answer = await server.answer(request, handle as ListenHandle | undefined);
+    if (answer) send(answer.reply, answer.handle);
   });
 }
 
+type Prepare = Extract<ControlCommand, { readonly type: 'prepare' }>;
 type Load = Extract<ControlCommand, { readonly type: 'load' }>;
 
-function load({ compiled, folder, setup, inPlaceOf }: Load, prepared: ReadyWorld | undefined): OpenWorld {
-  const ready = prepared?.path === compiled ? prepared : readWorld(compiled);
+interface Answer {
+  readonly reply: ControlReply;
+  /** Goes along with it. */
+  readonly handle?: ListenHandle;
+}
+
+class PooledServer {
+  readonly #openStdout: OpenStdout;
+  readonly #host = new LateHost();
+  readonly #socket = new SocketPlace(this.#host, () => this.#open?.mirror.isLeft ?? false);
+  readonly #http = new HttpPlace(this.#host);
+  #doors: Promise<void> | undefined;
+  #prepared: StateFiles | undefined;
+  #ready: ReadyWorld | undefined;
+  #open: OpenWorld | undefined;
+
+  constructor(openStdout: OpenStdout) {
+    this.#openStdout = openStdout;
+  }
+
+  orphan(): never {
+    this.#socket.removeFolderAtExit();
+    return leave(0);
+  }
+
+  /** Undefined for what is not answered. */
+  async answer(request: ControlRequest, handle: ListenHandle | undefined): Promise<Answer | undefined> {
+    const { id } = request;
+    switch (request.type) {
+      case 'prepare':
+        await this.#prepare(request);
+        return { reply: { id, ok: true } };
+      case 'load':
+        await this.#load(request, handle);
+        return { reply: { id, ok: true } };
+      case 'listen': {
+        const { url, ...http } = await this.#http.listen(this.#spec);
+        return { reply: { id, ok: true, value: url }, handle: http.handle };
+      }
+      case 'stop':
+        this.#end();
+        return undefined;
+      default:
+        return this.#open && { reply: dispatch(id, request, this.#open) };
+    }
+  }
+
+  async #prepare({ compiled, folder, socket, doors }: Prepare): Promise<void> {
+    const files = StateFiles.prepare(folder);
+    this.#prepared = files;
+    process.once('exit', () => this.#prepared?.remove());
+    const ready = readWorld(compiled);
+    this.#ready = ready;
+    await Promise.all([exercise(ready, files), this.#openDoors(socket)]);
+    if (!doors.includes('http')) return;
+    await exercise(ready, files, (host, dialogue) => loadHttp().exerciseHttp(host, this.#spec, dialogue));
+    await this.#http.listen(this.#spec);
+  }
+
+  async #load(request: Load, handle: ListenHandle | undefined): Promise<void> {
+    const { compiled, socket, inPlaceOf } = request;
+    const ready = this.#ready?.path === compiled ? this.#ready : readWorld(compiled);
+    this.#ready = ready;
+    const open = openRun(request, ready, () => this.#filesIn(request.folder));
+    this.#open = open;
+    this.#host.open(open.host);
+    await this.#openDoors(socket);
+    if (handle) await this.#http.move(this.#spec, handle);
+    if (inPlaceOf !== undefined) await this.#socket.move(inPlaceOf);
+    open.mirror.takeUp();
+  }
+
+  #filesIn(folder: string): StateFiles {
+    const prepared = this.#prepared;
+    this.#prepared = undefined;
+    return prepared?.movedTo(folder) ?? StateFiles.begin(folder);
+  }
+
+  #openDoors(socket: string): Promise<void> {
+    this.#doors ??= this.#socket.listen(socket).then(() => this.#serveStdio());
+    return this.#doors;
+  }
+
+  #serveStdio(): void {
+    const exit = () => process.exit(0);
+    const stdio = { door: 'stdio', client: 'stdio', disconnect: exit, broken: exit } as const;
+    void serveLines(process.stdin, this.#openStdout(), this.#host, stdio).closed.then(() => this.#end());
+  }
+
+  get #spec(): WorldSpec {
+    if (this.#ready) return this.#ready.compiled.spec;
+    throw new Error('asked to listen before there was a world');
+  }
+
+  #end(): void {
+    if (this.#open) endCleanly(this.#open.mirror);
+    else process.exit(0);
+  }
+}
+
+function send(reply: ControlReply, handle: ListenHandle | undefined): void {
+  // Node's own type leaves out what listens and is no server
+  process.send?.(reply, handle as unknown as SendHandle);
+}
+
+function openRun({ folder, setup, inPlaceOf }: Load, ready: ReadyWorld, filesAnew: () => StateFiles): OpenWorld {
   const left = inPlaceOf === undefined ? undefined : readMemory(folder, servedBy(ready, setup));
   if (inPlaceOf !== undefined && !left) throw new Error(`${folder} was left by a run of something else`);
-  const open = openWorld(ready, setup, () => folder, left);
+  const open = openWorld(ready, setup, left ? () => StateFiles.goOn(folder) : filesAnew, left);
   open.mirror.open();
   return open;
-}
-
-function serveStdio(host: DoorHost, openStdout: OpenStdout, end: () => void): void {
-  const exit = () => process.exit(0);
-  const stdio = { door: 'stdio', client: 'stdio', disconnect: exit, broken: exit } as const;
-  void serveLines(process.stdin, openStdout(), host, stdio).closed.then(end);
-}
-
-function reply(message: ControlReply): void {
-  process.send?.(message);
 }

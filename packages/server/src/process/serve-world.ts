@@ -1,15 +1,19 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, writeSync } from 'node:fs';
 import type { FaultRules, PlanEntry } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
+import type { HttpOptions } from '../doors/http/listen-http';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
 import type { Served } from '../mirror/format';
 import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
+import { StateFiles } from '../mirror/state-files';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
 import { endBroken, endCleanly, leave } from './end';
 import { guardHandlers } from './guard-handlers';
+import { LateHost } from './late-host';
+import { loadHttp } from './load-http';
 import { openWorld, servedBy } from './open-world';
 import { readWorld } from './ready-world';
 
@@ -22,13 +26,20 @@ export interface ServeOptions {
   readonly faults?: true | { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
   /** State folder; a private one in the temp directory when absent. Its path is printed on stderr. */
   readonly state?: string;
+  /** Listens as well; the URL for MCP is the first line on stderr, that of the routes the second. */
+  readonly http?: Omit<HttpOptions, 'crash'>;
+  /** The line on stderr that tells what is served; none when absent. */
+  readonly says?: string;
 }
+
+/** As long as a client of stdio may take to read its last answers. */
+const LAST_REQUESTS_MS = 800;
 
 /**
  * Serves a compiled world on this process's stdin and stdout, until stdin ends. State files are created with the
  * first `tools/list` or call, since some clients start a server just to see whether it starts.
  */
-export function serveWorld(path: string, options: ServeOptions = {}): void {
+export async function serveWorld(path: string, options: ServeOptions = {}): Promise<void> {
   const openStdout = guardStdout();
   keepAllowed(process.env);
   const ready = readWorld(path);
@@ -40,12 +51,27 @@ export function serveWorld(path: string, options: ServeOptions = {}): void {
     faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
   };
   if (options.state !== undefined) claimFolder(options.state);
-  else if (restarts(setup.faults)) say(STATELESS);
+  const host = new LateHost();
+  const http = options.http && (await loadHttp().openHttp(host, ready.compiled.spec, options.http));
+  if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);
+  if (options.says !== undefined) say(options.says);
+  if (options.state === undefined && restarts(setup.faults)) say(STATELESS);
   const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
-  const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state), left);
+  const openFiles = left ? StateFiles.goOn : StateFiles.begin;
+  const { host: opened, mirror } = openWorld(ready, setup, () => openFiles(stateFolder(options.state)), left);
+  host.open(guardHandlers(opened, ready.compiled.spec));
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
-  const connection = serveLines(process.stdin, openStdout(), guardHandlers(host, ready.compiled.spec), stdio);
-  void connection.closed.then(() => endCleanly(mirror));
+  const { closed } = serveLines(process.stdin, openStdout(), host, stdio);
+  await closed;
+  if (http && !endsWithOwner()) return;
+  await http?.close(LAST_REQUESTS_MS);
+  endCleanly(mirror);
+}
+
+/** A pipe ends with who holds its other end. An empty input, or a terminal, says nothing about who calls over HTTP. */
+function endsWithOwner(): boolean {
+  const stdin = fstatSync(0);
+  return stdin.isFIFO() || stdin.isSocket();
 }
 
 const STATELESS =
@@ -74,7 +100,7 @@ function stateFolder(given: string | undefined): string {
   return folder;
 }
 
-/** One line on stderr, without the stream that everything else needs: it would be the dearest part of the first call. */
+/** One line on stderr, without the stream that everything else needs: it would be the dearest part of a start. */
 function say(line: string): void {
   try {
     writeSync(2, `${line}\n`);

@@ -1,4 +1,5 @@
 import type { ControlCommand, ControlValue, RunSetup } from '../control/messages';
+import type { HttpHost, ListenHandle } from '../doors/http/listen-http';
 
 /** How to start a server for one run. */
 export interface StartOptions {
@@ -9,6 +10,8 @@ export interface StartOptions {
   readonly folder?: string;
   /** Socket of a server that a fault ended in this folder: the new one goes on with its run, and is reached there. */
   readonly inPlaceOf?: string;
+  /** What such a server listened at on HTTP. */
+  readonly handle?: ListenHandle | undefined;
   /** The bundled server; by default `server.js` beside the running bundle. */
   readonly server?: string;
 }
@@ -26,11 +29,16 @@ export interface ServerProcess {
   readonly gone: boolean;
   /** Rejects with the test's own mistake, or with the exit when the process died. */
   control(command: ControlCommand): Promise<ControlValue | undefined>;
+  /** Where it is on HTTP; it listens from the first time that it is asked. */
+  listen(): Promise<Listening>;
   /** The end of what the server wrote to stderr. */
   log(): string;
   /** Ends the process: asks, then SIGKILL after 300 ms. Idempotent. */
   stop(): Promise<ServerExit>;
 }
+
+/** Where a server listens on HTTP, and the socket. */
+export type Listening = Pick<HttpHost, 'url' | 'handle'>;
 
 export interface ServerExit {
   readonly code: number | null;

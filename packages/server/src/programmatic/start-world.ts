@@ -50,6 +50,10 @@ export interface RunningWorld extends AsyncDisposable {
       readonly args: readonly string[];
       readonly env: Readonly<Record<string, string>>;
     };
+    /** Where an agent that speaks streamable HTTP finds it. */
+    http(): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
+    /** Where an agent with plain HTTP tools finds it: `/openapi.json` tells of its routes. */
+    rest(): Promise<{ readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> }>;
   };
   /** The calls so far. */
   readonly trace: Trace;
@@ -106,6 +110,8 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
       callRaw,
       call: async (tool, args) => toolValue(tool, await callRaw(tool, args)),
       stdio: () => ({ ...live.stdio(), env: {} }),
+      http: async () => ({ url: `${await live.listen()}/mcp`, headers: {} }),
+      rest: async () => ({ baseUrl: await live.listen(), headers: {} }),
     },
     get trace() {
       return live.trace();

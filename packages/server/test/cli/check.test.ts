@@ -32,7 +32,7 @@ test('every problem of every file, with its place; exit code 1', () => {
 bad.yaml:3:33  services.orders.records.orders.total: unknown field type "flaot"
     3 |     records: { orders: { total: flaot } }
       |                                 ^^^^^
-  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token - did you mean "float"?
+  use str, int, float, bool, datetime, date, decimal[n], enum[..], ref[..], list[..], object, token, json - did you mean "float"?
 
 bad.yaml:5:7  services.orders.operations.get_order: an operation without a record
     5 |       get_order: { kind: get, recrod: orders }
@@ -42,7 +42,7 @@ bad.yaml:5:7  services.orders.operations.get_order: an operation without a recor
 bad.yaml:5:31  services.orders.operations.get_order.recrod: unknown key "recrod"
     5 |       get_order: { kind: get, recrod: orders }
       |                               ^^^^^^
-  use kind, tool, description, record - did you mean "record"?
+  use kind, tool, description, route, status, record - did you mean "record"?
 
 bad.yaml:6:36  services.orders.operations.go.handler: ./shop.rules.ts exports no "createRetrun"
     6 |       go: { kind: custom, handler: ./shop.rules.ts#createRetrun }

@@ -117,11 +117,14 @@ test('what is answered under each fault, the same to both generations, and nothi
   "malformed_json": "given "{\\"id\\":\\"6\\",\\"n\\":2,\\"at\\":\\"20"",
   "malformed_json_before": "given "{\\""",
   "not_found": "refused "404: Not Found" and structured",
-  "skew": "given "{\\"id\\":\\"10\\",\\"n\\":2,\\"at\\":\\"2025-05-20T07:00:00.000Z\\"}" and structured",
+  "partial_write": "refused "500: Internal Server Error" and structured",
+  "skew": "given "{\\"id\\":\\"13\\",\\"n\\":2,\\"at\\":\\"2025-05-20T07:00:00.000Z\\"}" and structured",
   "soft_failure": "given "{\\"ok\\":false,\\"error\\":\\"The request could not be completed\\"}" and structured",
   "stale_read": "given "{\\"id\\":\\"9\\",\\"n\\":2,\\"at\\":\\"2025-05-20T10:00:00.000Z\\"}" and structured",
   "timeout": "refused "504: Request timed out after 30000 ms" and structured",
   "timeout_before": "refused "504: Request timed out after 30000 ms" and structured",
+  "truncated_list": "given "{\\"id\\":\\"12\\",\\"n\\":2,\\"at\\":\\"2025-05-20T10:00:00.000Z\\"}" and structured",
+  "wrong_data": "given "{\\"id\\":\\"10\\",\\"n\\":2,\\"at\\":\\"2025-05-21T10:00:00.000Z\\"}" and structured",
 }
 `);
 });

@@ -8,4 +8,5 @@ export const crash: FaultKind = {
   phases: ['after', 'before'],
   options: { restart: yesOrNo },
   answer: ({ options }) => ({ type: 'crash', restart: options.restart === true }),
+  weaker: ['disconnect', 'timeout'],
 };

@@ -5,5 +5,6 @@ export const disconnect: FaultKind = {
   summary: 'The connection closes without an answer, after the write or before it (`disconnect_before`).',
   phases: ['after', 'before'],
   options: {},
+  weaker: ['timeout'],
   answer: () => ({ type: 'disconnect' }),
 };

@@ -7,6 +7,7 @@ export const duplicateWrite: FaultKind = {
   summary: 'The operation is applied twice, each time as a transaction of its own; the caller gets the first answer.',
   phases: ['after'],
   options: {},
+  shows: ({ event }) => event.applied,
   execute: ({ once }) =>
     whenDone(once(), (first) => {
       if (first.cancelled || first.commits.length === 0) return first;

@@ -6,5 +6,6 @@ export const hang: FaultKind = {
     'No answer until the run ends or the caller gives up; the write has happened (`hang`) or not (`hang_before`).',
   phases: ['after', 'before'],
   options: {},
+  weaker: ['timeout'],
   answer: () => ({ type: 'hang' }),
 };

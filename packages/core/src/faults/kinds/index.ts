@@ -9,11 +9,14 @@ import { lateWrite } from './late-write';
 import { malformedJson } from './malformed-json';
 import { notFound } from './not-found';
 import { notFoundIfNewerThan } from './not-found-if-newer-than';
+import { partialWrite } from './partial-write';
 import { rateLimit } from './rate-limit';
 import { skew } from './skew';
 import { softFailure } from './soft-failure';
 import { staleRead } from './stale-read';
 import { timeout } from './timeout';
+import { truncatedList } from './truncated-list';
+import { wrongData } from './wrong-data';
 
 /** Every fault kind, in the order of the docs. */
 export const faultKinds: readonly FaultKind[] = [
@@ -30,6 +33,9 @@ export const faultKinds: readonly FaultKind[] = [
   rateLimit,
   duplicateWrite,
   staleRead,
+  wrongData,
+  partialWrite,
+  truncatedList,
   softFailure,
   skew,
 ];

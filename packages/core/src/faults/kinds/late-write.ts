@@ -10,6 +10,8 @@ export const lateWrite: FaultKind = {
   summary:
     'As `timeout`, the write made at once, but callers’ reads do not see it for `visible_after: 2 calls` (further calls of any operation) or `30s`.',
   phases: ['after'],
+  shows: ({ event }) => event.applied,
+  weaker: ['timeout'],
   options: { visible_after: visibleAfterCheck },
   execute: ({ options, once }) =>
     whenDone(once(), (done) => ({ ...done, late: readVisibleAfter(options.visible_after) ?? twoCalls })),

@@ -6,6 +6,7 @@ export const malformedJson: FaultKind = {
   summary: 'A success whose text is the real JSON cut short, after the write; `malformed_json_before` before it.',
   phases: ['after', 'before'],
   options: {},
+  weaker: ['timeout'],
   answer: (_strike, real) => ({ type: 'text', text: cutShort(real) }),
 };
 

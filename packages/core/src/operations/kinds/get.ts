@@ -11,6 +11,8 @@ export const get: OperationKind = {
   oneRow: true,
   keys: [],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  route: { method: 'GET', on: 'row', status: 200 },
+  refusals: [404],
   arguments: (_operation, record) => ({ fields: idArgument(record), required: ['id'], clearable: false }),
   result: (record) => (record ? { type: 'row', record } : { type: 'any' }),
   describe: (_operation, record) => `Get ${article(singular(record))} by its id.`,

@@ -12,6 +12,8 @@ export const list: OperationKind = {
   oneRow: false,
   keys: ['filter', 'sort', 'page'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  route: { method: 'GET', on: 'rows', status: 200 },
+  refusals: [],
   arguments: (operation, record) => ({ fields: listArguments(operation, record), required: [], clearable: false }),
   result: (record, operation) => (record ? { type: operation.page ? 'page' : 'rows', record } : { type: 'any' }),
   describe: (operation, record) => {

@@ -17,6 +17,11 @@ export function timeoutFlag(): Option {
   return numberFlag('--timeout <MS>', 'wait no longer for the answer (default: 30000)', 1);
 }
 
+/** `--port N` */
+export function portFlag(): Option {
+  return numberFlag('--port <N>', 'with --http: listen on this port (default: any free one)', 0);
+}
+
 /** `--faults [FILE]` */
 export function faultsFlag(): Option {
   return new Option('--faults [FILE]', "let faults strike: the world file's own, or those of FILE");

@@ -3,6 +3,7 @@ import { attachCommand } from './attach';
 import { callCommand } from './call';
 import { checkCommand } from './check';
 import { compareCommand } from './compare';
+import { initCommand } from './init';
 import { replayCommand } from './replay';
 import { reportCommand } from './report';
 import { serveCommand } from './serve';
@@ -12,6 +13,7 @@ import { typesCommand } from './types';
 
 /** Every command, in the order of the help. A command is one file in this folder and one line here. */
 export const commands: readonly (() => Command)[] = [
+  initCommand,
   serveCommand,
   attachCommand,
   checkCommand,

@@ -29,7 +29,9 @@ const acts: Readonly<Record<string, (options: StartOptions) => Promise<void>>> =
   },
 
   async many(options) {
-    const servers = await Promise.all([1, 2, 3].map(() => startServer(options)));
+    const servers = await Promise.all(
+      [1, 2, 3].map((n) => startServer({ ...options, folder: `${options.folder}-${n}` })),
+    );
     const exits = await Promise.all(servers.map((server) => server.stop()));
     const [folder = ''] = servers.map(({ socket }) => dirname(socket));
     tell({ pids: servers.map(({ pid }) => pid), exits, folder, there: existsSync(folder) });

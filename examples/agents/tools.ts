@@ -18,7 +18,7 @@ export interface Tool {
 
 /** Spawns the server, hands its tools to `work`, and hangs up. */
 export async function withTools<Result>(server: Server, work: (tools: Tools) => Promise<Result>): Promise<Result> {
-  const client = new Client({ name: 'refund-agent', version: '1.0.0' });
+  const client = new Client({ name: 'example-agent', version: '1.0.0' });
   await client.connect(new StdioClientTransport(server));
   try {
     return await work({

@@ -1,0 +1,1 @@
+export default { preset: 'faultbench', testTimeout: 30_000, silent: true };

@@ -1,0 +1,28 @@
+import type { Row } from '../model/json';
+import type { IdempotencySpec } from '../model/spec';
+import type { ArgumentList } from './kind';
+
+/** Argument that carries the key: a model can set nothing but arguments. */
+export const IDEMPOTENCY_KEY = 'idempotency_key';
+
+/** What a tool takes beside its own arguments when it takes keys. */
+export function withKey(list: ArgumentList, { required }: IdempotencySpec): ArgumentList {
+  const key = {
+    type: 'str',
+    optional: !required,
+    unique: false,
+    secret: false,
+    options: { min: 1, max: 255 },
+    description: 'One key for one intent: a repeated call with the same key is done once and gets the first answer.',
+  };
+  return {
+    ...list,
+    fields: { ...list.fields, [IDEMPOTENCY_KEY]: key },
+    required: required ? [...list.required, IDEMPOTENCY_KEY] : list.required,
+  };
+}
+
+/** The arguments that the operation itself works with. */
+export function withoutKey({ [IDEMPOTENCY_KEY]: _key, ...args }: Row): Row {
+  return args;
+}

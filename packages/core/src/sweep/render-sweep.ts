@@ -1,0 +1,139 @@
+import { pathOf } from '../trace/path';
+import { canonicalJson } from '../trace/trace';
+import { type CallSite, siteKey } from './call-sites';
+import type { Trial } from './ledger';
+import type { Failure } from './shrink';
+import type { SweepOptions, SweepResult } from './sweep';
+import { planYaml, type SweptFault } from './sweep-run';
+
+/** The whole result as text: coverage table, pairs, and every failure with the plan that makes it. */
+export function renderSweep(result: SweepResult, options: SweepOptions): string {
+  if (result.clean.outcome !== 'passed') return renderBroken(result);
+  const { sites, runs, product, failures } = result;
+  const head = `${counted(sites.length, 'call site')} × ${counted(options.faults.length, 'fault')}, depth ${options.depth}: ${counted(runs, 'run')} instead of ${product}`;
+  return [
+    head,
+    ...tableLines(result, options.faults),
+    ...deeperLines(result),
+    ...leftOutLines(result, options),
+    ...failures.flatMap(failureLines),
+    ...(failures.length === 0 ? ['no fault at any of these calls makes it fail'] : []),
+  ].join('\n');
+}
+
+function renderBroken({ clean }: SweepResult): string {
+  return [
+    `the run without a fault ${clean.outcome === 'failed' ? 'failed' : `ended as ${clean.outcome}`}, so that there is nothing to learn from faults:`,
+    ...clean.message.split('\n').map((line) => `  ${line}`),
+    `  ${pathOf(clean.events)}`,
+  ].join('\n');
+}
+
+function tableLines(result: SweepResult, faults: readonly SweptFault[]): readonly string[] {
+  const tried = ({ recovery, ...site }: SweptSite) =>
+    !recovery || result.trials.some(({ candidate }) => siteKey(candidate.site) === siteKey(site));
+  const rows = result.sites
+    .filter(tried)
+    .map((site) => [
+      siteText(site) + (site.recovery ? ' (recovery)' : ''),
+      ...faults.map((fault) => cellOf(result, site, fault)),
+    ]);
+  const untried = result.sites.filter((site) => !tried(site));
+  const cells = rows.flat();
+  return [
+    ...columns([['call', ...faults.map(({ fault }) => fault)], ...rows]),
+    ...(cells.includes('-') ? ['  - would change nothing there'] : []),
+    ...(untried.length === 0
+      ? []
+      : [`calls that only a fault leads to, for one depth more: ${untried.map(callText).join(', ')}`]),
+  ];
+}
+
+type SweptSite = SweepResult['sites'][number];
+
+function cellOf({ trials, pointless }: SweepResult, site: SweptSite, fault: SweptFault): string {
+  const key = siteKey(site);
+  const isHere = ({ candidate: { plan, site: struck } }: Trial) =>
+    siteKey(struck) === key && isOf(plan.at(-1), fault) && (site.recovery || plan.length === 1);
+  const trial = trials.find(isHere);
+  if (trial) return endText(trial);
+  const none = pointless.find((each) => siteKey(each.site) === key && isOf(each.fault, fault));
+  if (none?.as !== undefined) return `as ${none.as}`;
+  return site.recovery && !none ? '' : '-';
+}
+
+function endText({ end, like, candidate }: Trial): string {
+  if (end === 'failed') return 'FAILED';
+  if (end === 'error') return 'ERROR';
+  if (end === 'equal' && like) return `equal to ${pointText(like, candidate.plan)}`;
+  return end;
+}
+
+// in a table of single faults the call alone says which
+function pointText(like: Trial['candidate']['plan'], plan: Trial['candidate']['plan']): string {
+  const point = like.at(-1);
+  if (!point) return 'the clean run';
+  const own = plan.at(-1);
+  if (own?.on === point.on && own.call === point.call) return point.fault;
+  return `${point.fault} at #${point.call}`;
+}
+
+function deeperLines({ trials }: SweepResult): readonly string[] {
+  const deeper = trials.filter(({ candidate }) => candidate.plan.length > 1);
+  if (deeper.length === 0) return [];
+  const counts = new Map<string, number>();
+  for (const { end } of deeper) counts.set(end, (counts.get(end) ?? 0) + 1);
+  const text = [...counts]
+    .map(([end, count]) => `${count} ${end === 'equal' ? 'equal to one before' : end}`)
+    .join(', ');
+  return [`two faults and more: ${counted(deeper.length, 'plan')} (${text})`];
+}
+
+function leftOutLines({ trials }: SweepResult, { budget }: SweepOptions): readonly string[] {
+  const left = trials.filter(({ end }) => end === 'left out');
+  if (left.length === 0) return [];
+  const expected = left.filter(({ like }) => like !== undefined).length;
+  const why = expected === 0 ? '' : `, ${expected} of them expected to end like one that was run`;
+  return [`left out by the budget of ${counted(budget, 'run')}: ${counted(left.length, 'plan')}${why}`];
+}
+
+function failureLines({ run, confirmed, yaml, plan, found }: Failure): readonly string[] {
+  const shrunk =
+    found.length > plan.length || planYaml(found) !== yaml ? ['  shrunk from', ...indented(planYaml(found))] : [];
+  const again = confirmed.of === 0 ? '' : `   ${confirmed.failed} of ${counted(confirmed.of, 'rerun')} failed`;
+  return [
+    'FAILED under',
+    ...indented(yaml),
+    `  ${pathOf(run.events)}${again}`,
+    ...indented(run.message),
+    ...shrunk,
+    ...(run.replay === undefined ? [] : [`  npx faultbench replay ${run.replay}`]),
+  ];
+}
+
+function indented(text: string): readonly string[] {
+  return text.split('\n').map((line) => `  ${line}`);
+}
+
+/** `payments.issue_refund #1 {"order_id":"7"}` */
+function siteText(site: CallSite): string {
+  const text = canonicalJson(site.args);
+  return `${callText(site)} ${text.length > 40 ? `${text.slice(0, 37)}...` : text}`;
+}
+
+function callText({ operation, nth }: CallSite): string {
+  return `${operation} #${nth}`;
+}
+
+function isOf(point: SweptFault | undefined, fault: SweptFault): boolean {
+  return point?.fault === fault.fault && canonicalJson(point.options) === canonicalJson(fault.options);
+}
+
+function columns(rows: readonly (readonly string[])[]): readonly string[] {
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}`.trimEnd());
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,35 @@
+import type { Request as RpcRequest } from '../message';
+import type { HttpReply, HttpRequest } from './http-door';
+
+/** A request at the MCP door until it is known what becomes of it. The first to settle it decides. */
+export class Exchange {
+  readonly reply: Promise<HttpReply>;
+  /** Aborted when the client closes the connection. */
+  readonly closed: AbortSignal;
+  /** Names the session or connection in the trace. */
+  readonly client: string;
+  /** Absent when the body held no request. */
+  readonly message: RpcRequest | undefined;
+  #settle: (reply: HttpReply) => void = () => {};
+
+  constructor({ call }: HttpRequest, client: string, message: RpcRequest | undefined) {
+    this.client = client;
+    this.message = message;
+    this.reply = new Promise((resolve) => {
+      this.#settle = resolve;
+    });
+    const controller = new AbortController();
+    this.closed = controller.signal;
+    call.whenCancelled(() => {
+      this.settle({ type: 'cancelled' });
+      controller.abort();
+    });
+  }
+
+  settle(reply: HttpReply): void {
+    this.#settle(reply);
+  }
+}
+
+/** Exchanges by the request that the SDK sees. */
+export type Exchanges = WeakMap<Request, Exchange>;

@@ -1,0 +1,33 @@
+import type { WorldSpec } from '@faultbench/core';
+import type { DoorHost } from '../doors/host';
+import type { ListenHandle } from '../doors/http/listen-http';
+import type { HttpHost } from '../http';
+import { loadHttp } from './load-http';
+
+/** Where this process is reached over HTTP. */
+export class HttpPlace {
+  readonly #host: DoorHost;
+  #opened: Promise<HttpHost> | undefined;
+
+  constructor(host: DoorHost) {
+    this.#host = host;
+  }
+
+  /** From the first time on. */
+  listen(spec: WorldSpec): Promise<HttpHost> {
+    this.#opened ??= this.#open(spec);
+    return this.#opened;
+  }
+
+  /** Takes the place of a process that listened at this socket; nobody knows where this one did until now. */
+  async move(spec: WorldSpec, handle: ListenHandle): Promise<void> {
+    const before = this.#opened;
+    this.#opened = this.#open(spec, handle);
+    await this.#opened;
+    await (await before)?.close(0);
+  }
+
+  #open(spec: WorldSpec, handle?: ListenHandle): Promise<HttpHost> {
+    return loadHttp().openHttp(this.#host, spec, { host: '127.0.0.1', port: 0, guard: {}, handle });
+  }
+}
