@@ -31,8 +31,8 @@ function routeTable() {
 
 /** Of the kinds that core lists, one row each. */
 function kindTable(name) {
-  const { faultKinds: faults, fieldTypes: fields, operationKinds: operations } = core();
-  const lists = { faults, fields, operations };
+  const { faultKinds: faults, fieldTypes: fields, operationKinds: operations, invariantKinds: invariants } = core();
+  const lists = { faults, fields, operations, invariants };
   const kinds = lists[name];
   if (!kinds) throw new Error(`no table is called ${name}: use ${Object.keys({ ...lists, ...made }).join(', ')}`);
   const rows = kinds.map((kind) => `| \`${kind.syntax ?? kind.name}\` | ${kind.summary.replaceAll('|', '\\|')} |`);

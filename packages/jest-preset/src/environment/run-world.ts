@@ -1,4 +1,4 @@
-import { type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
+import { type Broken, type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
 import {
   type ControlCommand,
   type ControlValue,
@@ -90,6 +90,11 @@ export class RunWorld {
 
   trace(): Trace {
     return this.#live.trace();
+  }
+
+  /** Invariants that broke, each with whose write it was. */
+  broken(): readonly Broken[] {
+    return this.#live.broken();
   }
 
   now(): string {

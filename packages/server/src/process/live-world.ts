@@ -1,4 +1,4 @@
-import { type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
+import { type Broken, type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { MirrorReader } from '../mirror/mirror-reader';
 import { entryFile } from '../package-files';
@@ -68,6 +68,12 @@ export class LiveWorld {
   trace(): Trace {
     this.#mirror.refresh();
     return new Trace(this.#mirror.events, this.#spec);
+  }
+
+  /** The first break of each invariant. */
+  broken(): readonly Broken[] {
+    this.#mirror.refresh();
+    return this.#mirror.broken;
   }
 
   now(): string {

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { Engine, type MirrorEntry, Trace, type World } from '@faultbench/core';
+import { type Broken, brokenIn, Engine, firstBroken, type MirrorEntry, Trace, type World } from '@faultbench/core';
 import { compileWorld } from '../compile/compile-world';
 import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
 import { serveLines } from '../doors/serve-lines';
@@ -23,6 +23,8 @@ export interface MemoryWorld {
   readonly world: World;
   /** The calls so far. */
   readonly trace: Trace;
+  /** The first break of each invariant. */
+  readonly broken: readonly Broken[];
   /** For `client.connect(…)`; one for each client. */
   transport(): MemoryTransport;
 }
@@ -42,12 +44,16 @@ export function connectInMemory(path: string, options: WorldOptions = {}): Memor
   const parts = engineParts(readWorld(compiled.path), setup, (entry) => entries.push(entry));
   const engine = new Engine(parts);
   const { spec, tools } = compiled.world;
+  const start: readonly Broken[] = parts.invariants.start().map((each) => ({ ...each, by: 'start' }));
   let clients = 0;
   return {
     world: parts.world,
     get trace() {
       const events = entries.flatMap(({ event }) => event ?? []);
       return new Trace(events, spec);
+    },
+    get broken() {
+      return firstBroken([...start, ...brokenIn(entries.flatMap(({ event }) => event ?? []))]);
     },
     transport: () =>
       memoryTransport((input, output, closed) => {
