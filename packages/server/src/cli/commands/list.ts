@@ -7,6 +7,7 @@ import { replayCommand } from './replay';
 import { reportCommand } from './report';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
+import { sweepCommand } from './sweep';
 import { toolsCommand } from './tools';
 import { typesCommand } from './types';
 
@@ -22,4 +23,5 @@ export const commands: readonly (() => Command)[] = [
   stateCommand,
   reportCommand,
   replayCommand,
+  sweepCommand,
 ];
