@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { encodeReplay, type ReplayFacts, type RunLine } from '@faultbench/core';
 import type { Session } from '../report/session';
@@ -28,7 +28,7 @@ export async function beginRun(live: LiveRun, { session, block, servers }: RunRe
   if (setup === undefined) return;
   try {
     const { loaded } = live;
-    live.folder = emptyFolder(session.evidenceFolder(block, live.number, live.calm));
+    live.folder = emptyPlace(session.evidenceFolder(block, live.number, live.calm));
     live.world = await RunWorld.start(servers, loaded, live.number, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
@@ -112,10 +112,9 @@ export function replayFacts(live: LiveRun, file: string): ReplayFacts {
   };
 }
 
-// The folder of a run that is made again in the same session, e.g. after a worker was lost.
-export function emptyFolder(folder: string): string {
+// Of a run that is made again in the same session, e.g. after a worker was lost; the server makes the folder anew.
+export function emptyPlace(folder: string): string {
   rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   return folder;
 }
 
@@ -129,10 +128,11 @@ export function keepEvidence(live: LiveRun, newFolder: () => string): boolean {
   if (live.folder === undefined) return false;
   live.world?.keep(live.folder);
   if (live.attachments.size > 0) {
+    mkdirSync(live.folder, { recursive: true, mode: 0o700 });
     const attached = JSON.stringify(hideInValue(Object.fromEntries(live.attachments), live.hide), undefined, 2);
     writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
   }
-  return true;
+  return existsSync(live.folder);
 }
 
 /** How a run ends whose end cannot be told. */

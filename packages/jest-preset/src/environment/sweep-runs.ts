@@ -10,7 +10,7 @@ import type { CircusError, CircusFunction } from './circus';
 import type { ConcurrentRuns } from './concurrent-runs';
 import { LiveRun } from './live-run';
 import { endOfRun } from './run-end';
-import { brokenEnd, closeWorld, emptyFolder, keepEvidence, type RunRecord, replayFacts } from './run-life';
+import { brokenEnd, closeWorld, emptyPlace, keepEvidence, type RunRecord, replayFacts } from './run-life';
 import { RunWorld } from './run-world';
 import { blameUnawaited } from './unawaited';
 import { LATE, within } from './within';
@@ -84,7 +84,7 @@ export class SweepRuns {
     try {
       const { loaded } = live;
       if (plan.isolation === 'process') {
-        live.folder = emptyFolder(this.#newFolder());
+        live.folder = emptyPlace(this.#newFolder());
         live.world = await RunWorld.start(record.servers, loaded, live.number, live.folder);
       } else {
         this.#ready ??= readWorld(loaded.path);
@@ -138,7 +138,7 @@ export class SweepRuns {
     const events = live.world?.trace().events ?? [];
     const passed = end.outcome === 'passed';
     live.end();
-    const kept = !passed && keepEvidence(live, () => emptyFolder(this.#newFolder()));
+    const kept = !passed && keepEvidence(live, () => emptyPlace(this.#newFolder()));
     await closeWorld(live, kept);
     const run: SweepRun = {
       outcome: outcomeOf(end),

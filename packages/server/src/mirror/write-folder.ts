@@ -2,6 +2,7 @@ import type { MirrorEntry } from '@faultbench/core';
 import type { ReadyWorld } from '../process/ready-world';
 import type { Served } from './format';
 import { Mirror } from './mirror';
+import { StateFiles } from './state-files';
 
 /** Writes what a server would have left in its state folder, from what was recorded of a run. */
 export function writeFolder(
@@ -15,7 +16,7 @@ export function writeFolder(
   const lost = (failure: Error) => {
     throw failure;
   };
-  const mirror = new Mirror({ folder: () => folder, world, served, clock, base: path, lost });
+  const mirror = new Mirror({ files: () => StateFiles.begin(folder), world, served, clock, base: path, lost });
   mirror.open();
   for (const entry of entries) {
     for (const commit of entry.commits ?? []) world.applyCommit(commit, entry.arranged);

@@ -6,6 +6,7 @@ import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
 import type { Served } from '../mirror/format';
 import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
+import { StateFiles } from '../mirror/state-files';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
@@ -51,7 +52,8 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   if (options.state !== undefined) claimFolder(options.state);
   else if (restarts(setup.faults)) say(STATELESS);
   const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
-  const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state), left);
+  const openFiles = left ? StateFiles.goOn : StateFiles.begin;
+  const { host, mirror } = openWorld(ready, setup, () => openFiles(stateFolder(options.state)), left);
   const guarded = guardHandlers(host, ready.compiled.spec);
   const http = options.http && (await loadHttp().openHttp(guarded, ready.compiled.spec, options.http).catch(endFailed));
   if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);

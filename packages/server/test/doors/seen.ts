@@ -153,7 +153,7 @@ async function serve(keys: readonly string[]): Promise<Served> {
     clock: { mode: 'virtual', start: spec.clock.start },
     faults: { rules: {}, plan: parsePlanValue(plan, spec).plan },
   } as const;
-  await server.load({ compiled: compiled.path, setup }, join(folder, 'state'));
+  await server.load({ compiled: compiled.path, setup, folder: join(folder, 'state') });
   const args = [join(dist, 'cli.js'), 'serve', file, '--clock', 'virtual', '--faults', join(folder, 'plan.yaml')];
   return { args, server };
 }
