@@ -1,5 +1,5 @@
 import { pathOf } from '../trace/path';
-import type { TrialEnd } from './ledger';
+import type { Trial, TrialEnd } from './ledger';
 import { renderSweep } from './render-sweep';
 import type { SweepOptions, SweepResult } from './sweep';
 import type { SweepRun } from './sweep-run';
@@ -13,11 +13,15 @@ export interface SweepFacts {
   readonly faults: readonly string[];
   readonly depth: number;
   /** How many trials ended so. */
-  readonly ends: Readonly<Partial<Record<TrialEnd, number>>>;
+  readonly ends: Ends;
+  /** The same for each fault, by its key, where it struck alone. */
+  readonly byFault: Readonly<Record<string, Ends>>;
   readonly failures: readonly SweepFailure[];
   /** The whole result, coverage table first. */
   readonly text: string;
 }
+
+type Ends = Readonly<Partial<Record<TrialEnd, number>>>;
 
 export interface SweepFailure {
   /** Lines to paste under `plan:`. */
@@ -36,15 +40,17 @@ export function sweepFacts(
   evidenceOf: (run: SweepRun) => string | undefined,
 ): SweepFacts {
   const { runs, product, sites, trials, failures } = result;
-  const ends: Partial<Record<TrialEnd, number>> = {};
-  for (const { end } of trials) ends[end] = (ends[end] ?? 0) + 1;
+  const faults = options.faults.map(({ fault }) => fault);
+  const alone = trials.filter(({ candidate: { plan } }) => plan.length === 1);
+  const under = (fault: string) => alone.filter(({ candidate: { plan } }) => plan[0]?.fault === fault);
   return {
     runs,
     product,
     sites: sites.length,
-    faults: options.faults.map(({ fault }) => fault),
+    faults,
     depth: options.depth,
-    ends,
+    ends: endsOf(trials),
+    byFault: Object.fromEntries(faults.map((fault) => [fault, endsOf(under(fault))])),
     failures: failures.map(({ yaml, run }) => {
       const evidence = evidenceOf(run);
       return {
@@ -57,4 +63,10 @@ export function sweepFacts(
     }),
     text: renderSweep(result, options),
   };
+}
+
+function endsOf(trials: readonly Trial[]): Ends {
+  const ends: Partial<Record<TrialEnd, number>> = {};
+  for (const { end } of trials) ends[end] = (ends[end] ?? 0) + 1;
+  return ends;
 }
