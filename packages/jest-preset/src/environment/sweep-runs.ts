@@ -103,6 +103,8 @@ export class SweepRuns {
     await hooks.reset();
     await hooks.before(live);
     if (live.test.errors.length === 0 && (await this.#body(live))) await blameUnawaited(live);
+    // what the body left behind is reported in this turn
+    await setImmediate();
     this.#adoptErrors(live);
     await hooks.after(live);
     hooks.countedBy(live);
@@ -118,8 +120,6 @@ export class SweepRuns {
         inside(live, async () => body.call({})),
       );
       if (ended === LATE) errors.push([`Exceeded timeout of ${timeout} ms for a run of a sweep.`, asyncError]);
-      // what the body left behind is reported in this turn
-      await setImmediate();
       return ended !== LATE;
     } catch (error) {
       errors.push([error, asyncError]);
