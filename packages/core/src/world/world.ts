@@ -26,6 +26,7 @@ export class World {
   readonly #tables: ReadonlyMap<string, Store>;
   readonly #log: LogEntry[] = [];
   readonly #host: TransactionHost;
+  readonly #watchers: ((commit: Commit) => void)[] = [];
   #revision = 0;
 
   /** `tables`: initial rows by record name; missing ones are empty. Rows are frozen when they are given out. */
@@ -80,6 +81,11 @@ export class World {
     const first = Math.min(...revisions);
     const commits = this.#log.map((each) => each.commit).filter((each) => each.revision >= first);
     return viewWithout(revisions, commits, (table) => this.#table(table));
+  }
+
+  /** Told of every commit that is made here, as soon as its rows are there. */
+  watch(watcher: (commit: Commit) => void): void {
+    this.#watchers.push(watcher);
   }
 
   /** Takes over a commit made elsewhere: the replica's half of `begin`. */
@@ -138,6 +144,7 @@ export class World {
   #commit(changes: readonly Change[], arranged: boolean): Commit {
     const commit = { revision: this.#revision + 1, changes };
     this.applyCommit(commit, arranged);
+    for (const watcher of this.#watchers) watcher(commit);
     return commit;
   }
 

@@ -1,4 +1,5 @@
 import {
+  brokenText,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -32,6 +33,10 @@ export function runPort(live: LiveRun): RunPort {
     world: () => world().world(),
     visible: () => world().visible(),
     trace: () => world().trace(),
+    invariants: () => ({
+      names: specOf(live).invariants.map(({ name }) => name),
+      broken: world().broken().map(brokenText),
+    }),
     now: () => world().now(),
     ...writes(live),
     ...faultActions(live),

@@ -1,4 +1,4 @@
-import { type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
+import { type Broken, type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
 import {
   type ControlCommand,
   type ControlValue,
@@ -100,6 +100,11 @@ export class RunWorld {
 
   trace(): Trace {
     return this.#live.trace();
+  }
+
+  /** Invariants that broke, each with whose write it was. */
+  broken(): readonly Broken[] {
+    return this.#live.broken();
   }
 
   now(): string {

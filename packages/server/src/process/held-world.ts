@@ -1,8 +1,11 @@
 import type { Duplex } from 'node:stream';
 import {
+  type Broken,
+  brokenIn,
   type CallRequest,
   Engine,
   type EngineParts,
+  firstBroken,
   type JsonObject,
   type MirrorEntry,
   Trace,
@@ -44,6 +47,8 @@ export class HeldWorld implements WorldLife {
   readonly #http: HttpPlace;
   readonly #entries: MirrorEntry[] = [];
   readonly #events: TraceEvent[] = [];
+  /** Invariants that the seeded rows break. */
+  readonly #brokenFromStart: readonly Broken[];
   readonly #hidden = new Set<number>();
   readonly #underWay = new Set<CallRequest>();
   readonly #connections: Duplex[] = [];
@@ -61,6 +66,7 @@ export class HeldWorld implements WorldLife {
     const secrets = secretsOf(ready.compiled.spec, setup.seed);
     const own = { ...this.#ready, base: ready.base.fork() };
     this.#parts = engineParts(own, setup, (entry) => this.#record(entry, (event) => traceLine(event, secrets)));
+    this.#brokenFromStart = this.#parts.invariants.start().map((each) => ({ ...each, by: 'start' }));
     this.#engine = new Engine(this.#parts);
     this.#host = this.#hostOf(ready);
     this.#http = new HttpPlace(this.#host);
@@ -85,6 +91,10 @@ export class HeldWorld implements WorldLife {
 
   trace(): Trace {
     return new Trace(this.#events, this.#ready.compiled.spec);
+  }
+
+  broken(): readonly Broken[] {
+    return firstBroken([...this.#brokenFromStart, ...brokenIn(this.#events)]);
   }
 
   now(): string {

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
+import { type Broken, type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { MirrorReader } from '../mirror/mirror-reader';
 import { attachTo } from './attach-to';
@@ -72,6 +72,12 @@ export class LiveWorld implements WorldLife {
   trace(): Trace {
     this.#mirror.refresh();
     return new Trace(this.#mirror.events, this.#spec);
+  }
+
+  /** The first break of each invariant. */
+  broken(): readonly Broken[] {
+    this.#mirror.refresh();
+    return this.#mirror.broken;
   }
 
   now(): string {

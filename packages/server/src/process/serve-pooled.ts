@@ -9,9 +9,9 @@ import { readMemory } from '../mirror/memory';
 import { StateFiles } from '../mirror/state-files';
 import { endCleanly, leave } from './end';
 import { exercise } from './exercise';
-import { holdHttp } from './exercise-http';
 import { HttpPlace } from './http-place';
 import { LateHost } from './late-host';
+import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { type ReadyWorld, readWorld } from './ready-world';
 import { SocketPlace } from './socket-place';
@@ -91,7 +91,7 @@ class PooledServer {
     this.#ready = ready;
     await Promise.all([exercise(ready, files), this.#openDoors(socket)]);
     if (!doors.includes('http')) return;
-    await exercise(ready, files, holdHttp(ready.compiled.spec));
+    await exercise(ready, files, (host, dialogue) => loadHttp().exerciseHttp(host, this.#spec, dialogue));
     await this.#http.listen(this.#spec);
   }
 

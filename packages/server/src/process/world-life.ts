@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import type { JsonObject, Trace, View, World } from '@faultbench/core';
+import type { Broken, JsonObject, Trace, View, World } from '@faultbench/core';
 import type { ControlCommand, ControlValue } from '../control/messages';
 
 /** How an agent spawns its way in. */
@@ -20,6 +20,8 @@ export interface WorldLife {
   /** Rows as callers see them: without late writes that have not come into view. */
   visible(): View;
   trace(): Trace;
+  /** Invariants that are broken, each by what broke it first. */
+  broken(): readonly Broken[];
   now(): string;
   /** Resolves when a server that crashed and comes back is there again. */
   ready(): Promise<void>;

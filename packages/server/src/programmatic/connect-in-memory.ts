@@ -1,4 +1,4 @@
-import type { Trace, World } from '@faultbench/core';
+import type { Broken, Trace, World } from '@faultbench/core';
 import { compileWorld } from '../compile/compile-world';
 import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
 import { HeldWorld } from '../process/held-world';
@@ -21,6 +21,8 @@ export interface MemoryWorld {
   readonly world: World;
   /** The calls so far. */
   readonly trace: Trace;
+  /** The first break of each invariant. */
+  readonly broken: readonly Broken[];
   /** For `client.connect(…)`; one for each client. */
   transport(): MemoryTransport;
 }
@@ -40,6 +42,9 @@ export function connectInMemory(path: string, options: WorldOptions = {}): Memor
     world: held.world(),
     get trace() {
       return held.trace();
+    },
+    get broken() {
+      return held.broken();
     },
     transport: () => memoryTransport(held),
   };

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { attachCommand } from './attach';
 import { callCommand } from './call';
 import { checkCommand } from './check';
+import { compareCommand } from './compare';
 import { initCommand } from './init';
 import { replayCommand } from './replay';
 import { reportCommand } from './report';
@@ -22,6 +23,7 @@ export const commands: readonly (() => Command)[] = [
   typesCommand,
   stateCommand,
   reportCommand,
+  compareCommand,
   replayCommand,
   sweepCommand,
 ];

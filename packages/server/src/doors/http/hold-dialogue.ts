@@ -1,26 +1,22 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { isJsonObject, type JsonObject, type WorldSpec } from '@faultbench/core';
-import { MODERN_REVISION } from '../doors/envelope';
-import type { DoorHost } from '../doors/host';
-import type { Dialogue } from './exercise';
-import { loadHttp } from './load-http';
+import { isJsonObject, type JsonObject } from '@faultbench/core';
+import { MODERN_REVISION } from '../envelope';
 
-/** Warms the HTTP door up, for clients of both generations; the tools are warm already, so one call each will do. */
-export function holdHttp(spec: WorldSpec): (host: DoorHost, dialogue: Dialogue) => Promise<void> {
-  return async (host, dialogue) => {
-    const opened = await loadHttp().openHttp(host, spec);
-    const agent = new Agent({ keepAlive: true });
-    const say = (message: JsonObject, headers: Headers) => post(`${opened.url}/mcp`, message, headers, agent);
-    const [initialize = {}, initialized = {}, list = {}] = dialogue;
-    const call = dialogue.at(-1) ?? {};
-    const session = String(await say(initialize, {}));
-    for (const message of [initialized, list, call]) await say(message, { 'mcp-session-id': session });
-    for (const message of [{ ...list, method: 'server/discover' }, list, call]) {
-      await say({ ...message, params: { ...paramsOf(message), _meta: ENVELOPE } }, modernHeaders(message));
-    }
-    agent.destroy();
-    await opened.close(0);
-  };
+/**
+ * Holds a dialogue at the MCP door of a host, as clients of both generations do: its handshake, its list of tools, and
+ * its last call.
+ */
+export async function holdDialogue(url: string, dialogue: readonly JsonObject[]): Promise<void> {
+  const agent = new Agent({ keepAlive: true });
+  const say = (message: JsonObject, headers: Headers) => post(`${url}/mcp`, message, headers, agent);
+  const [initialize = {}, initialized = {}, list = {}] = dialogue;
+  const call = dialogue.at(-1) ?? {};
+  const session = String(await say(initialize, {}));
+  for (const message of [initialized, list, call]) await say(message, { 'mcp-session-id': session });
+  for (const message of [{ ...list, method: 'server/discover' }, list, call]) {
+    await say({ ...message, params: { ...paramsOf(message), _meta: ENVELOPE } }, modernHeaders(message));
+  }
+  agent.destroy();
 }
 
 type Headers = Readonly<Record<string, string>>;
