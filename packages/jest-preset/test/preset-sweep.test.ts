@@ -24,7 +24,7 @@ describe('an agent that simply tries again', () => {
     // the code frame is that of the assertion
     expect(message).toMatch(/at toHaveLength \(.*a\.test\.js:16:/);
     expect(stderr).toMatch(
-      /faultbench: sweeps\n {2}refunds once {3}\d+ runs of 25, 4 calls × 6 faults: .*3 failed.* FAIL/,
+      /faultbench: sweeps\n {2}refunds once {3}\d+ of 25 runs, 4 calls × 6 faults: .*3 failed.* FAIL/,
     );
     const { sweep, outcome } = sweepsOf(folder)['refunds once'] ?? {};
     expect(outcome).toBe('failed');
@@ -61,7 +61,7 @@ test('a key per intent survives all of it, and the report says so in a line', as
   const folder = project({ ...base, 'a.test.js': refunding('idempotencyKey', { faults, depth: 2 }) });
   const { code, stderr } = await runJest(folder);
   expect(code).toBe(0);
-  expect(stderr).toMatch(/refunds once {3}\d+ runs of .*depth 2: .*survived.* PASS/);
+  expect(stderr).toMatch(/refunds once {3}\d+ of \d+ runs, .*depth 2: .*survived.* PASS/);
   expect(sweepsOf(folder)['refunds once']).toMatchObject({ outcome: 'passed', sweep: { failures: [] } });
 });
 
@@ -137,4 +137,14 @@ test('a bug behind the seventh call is found, and a clean agent is proved clean'
   expect(plans.length).toBeGreaterThan(0);
   expect(plans.filter((plan) => !plan.includes('on: orders.get_order, call: 8,'))).toEqual([]);
   expect(swept['reads 6 orders']).toMatchObject({ outcome: 'passed', sweep: { failures: [] } });
+});
+
+test('an invariant that breaks under a fault fails the run, without an assertion', async () => {
+  const world = `${sweptShop}invariants:\n  one_refund: { unique: [payments.refunds.order_id] }\n`;
+  const body = refunding('naiveRetry', { faults }).replace(/expect\(.*/, '');
+  const folder = project({ ...base, 'swept.yaml': world, 'a.test.js': body });
+  await runJest(folder);
+  const { sweep } = sweepsOf(folder)['refunds once'] ?? {};
+  expect(sweep?.failures.map(({ plan }) => plan)).toEqual(failing.map(refund));
+  expect(sweep?.failures[0]?.message).toContain('one_refund');
 });

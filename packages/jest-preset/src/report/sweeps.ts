@@ -43,12 +43,12 @@ function sweepsOf({ blocks }: ReportData): readonly Swept[] {
   );
 }
 
-/** `26 runs of 57, 4 calls × 14 faults: 17 survived, 6 failed` */
+/** `26 of 57 runs, 4 calls × 14 faults: 17 survived, 6 failed` */
 function storyOf({ sweep: { runs, product, sites, faults, depth, ends, failures } }: Swept): string {
   const told = Object.entries(ends).map(([end, count]) => `${count} ${end === 'equal' ? 'equal to one before' : end}`);
   const deep = depth > 1 ? `, depth ${depth}` : '';
   const ways = failures.length === 0 ? '' : `; ${failures.length} smallest plan${failures.length === 1 ? '' : 's'}`;
-  return `${runs} runs of ${product}, ${sites} calls × ${faults.length} faults${deep}: ${told.join(', ') || 'nothing was tried'}${ways}`;
+  return `${runs} of ${product} runs, ${sites} calls × ${faults.length} faults${deep}: ${told.join(', ') || 'nothing was tried'}${ways}`;
 }
 
 function verdictOf({ run: { outcome } }: Swept): string {
