@@ -169,17 +169,19 @@ test.each(['stop()', '[Symbol.asyncDispose]()'])('%s ends the process and leaves
 });
 
 describe('in this process', () => {
-  test.each(['disconnect', 'crash'])('%s ends the connection alone', (fault) => {
+  test.each([
+    ['disconnect', 'the connection alone', '1'],
+    ['crash', 'every connection', expect.stringMatching(/not connected/i)],
+  ])('%s ends %s', (fault, _what, other) => {
     const told = script(`
       const till = core.connectInMemory('till.yaml', { faults: { plan: [{ on: 'till.get_order', call: 1, fault: '${fault}' }] } });
       const [one, two] = [1, 2].map(() => new legacy.Client({ name: 'agent', version: '1' }));
       await one.connect(till.transport());
       await two.connect(till.transport());
-      const error = await one.callTool({ name: 'get_order', arguments: { id: '1' } }).catch((error) => error.message);
-      const { structuredContent } = await two.callTool({ name: 'get_order', arguments: { id: '1' } });
-      tell({ error, other: structuredContent.id });
+      const get = (client) => client.callTool({ name: 'get_order', arguments: { id: '1' } }).then(({ structuredContent }) => structuredContent.id, (error) => error.message);
+      tell([await get(one), await get(two)]);
     `);
-    expect(told).toEqual({ error: expect.stringMatching(/closed/i), other: '1' });
+    expect(told).toEqual([expect.stringMatching(/closed/i), other]);
   });
 
   test('a client that closes is told so, and the next one is served', () => {
@@ -188,10 +190,11 @@ describe('in this process', () => {
       const closed = [];
       for (const name of ['a', 'b']) {
         const client = new legacy.Client({ name, version: '1' });
-        client.onclose = () => closed.push(name);
+        const gone = new Promise((resolve) => { client.onclose = resolve; }).then(() => closed.push(name));
         await client.connect(till.transport());
         await client.callTool({ name: 'add_order', arguments: { total: 1 } });
         await client.close();
+        await gone;
       }
       tell({ closed, rows: till.world.table('orders').count(), clients: till.trace.events.map(({ client }) => client) });
     `);

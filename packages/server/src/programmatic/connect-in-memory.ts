@@ -29,7 +29,7 @@ export interface MemoryWorld {
 
 /**
  * Opens a world in this process: the same engine and the same door as `serve`, in milliseconds and without files.
- * A spinning or crashing handler takes this process with it; wire faults end the connection alone.
+ * A spinning handler takes this process with it; a disconnect ends its connection alone, a crash all of them.
  *
  * @example
  * const { transport, world } = connectInMemory('worlds/shop.yaml', { faults: true });

@@ -24,7 +24,11 @@ export function script(files: Readonly<Record<string, string>>, text: string): u
   );
   const body = `(async () => {${text}})().catch((error) => { console.error(error); process.exit(1); });`;
   writeFileSync(file, `${loads.join('\n')}\n${body}`);
-  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8', timeout: LIMIT_MS });
+  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [file], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+  });
   if (status !== 0) throw new Error(`ended with ${status ?? signal}:\n${stdout}\n${stderr}`);
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }
