@@ -1,11 +1,19 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { dist } from '../build/root.mjs';
+import { strategies } from '../strategies/run-strategies.mjs';
+import { strategiesTable } from '../strategies/strategies-table.mjs';
 import { conformanceTable } from './conformance-table.mjs';
 import { frameworksTable } from './frameworks-table.mjs';
 import { seenTable } from './seen-table.mjs';
 
-const made = { conformance: conformanceTable, frameworks: frameworksTable, routes: routeTable, seen: seenTable };
+const made = {
+  conformance: conformanceTable,
+  frameworks: frameworksTable,
+  routes: routeTable,
+  seen: seenTable,
+  strategies: () => strategiesTable(strategies()),
+};
 
 /** The Markdown table of that name. */
 export function table(name) {

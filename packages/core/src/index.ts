@@ -82,6 +82,7 @@ export type { Trial, TrialEnd } from './sweep/ledger';
 export { renderSweep } from './sweep/render-sweep';
 export type { Failure } from './sweep/shrink';
 export { type SweepOptions, type SweepResult, sweep } from './sweep/sweep';
+export { type SweepFacts, type SweepFailure, sweepFacts } from './sweep/sweep-facts';
 export { type PlanPoint, planYaml, type RunPlan, type SweepRun, type SweptFault } from './sweep/sweep-run';
 // trace
 export { pathOf, stepLabel } from './trace/path';

@@ -395,6 +395,7 @@ test('summary.md has the table and the first failing run call by call, whatever 
   const hostile = { ...failure, message: 'got <b>"|"</b> `x`; #1 & *two*', path: 'get_order!404 → a`b|c' };
   block(session, 'refunds | <once> *now*', 20, all(20, { 4: hostile, 6: hostile }), { minPassRate: 0.95 });
   const evidence = session.evidenceFolder(`${file} › refunds | <once> *now*`, 4);
+  mkdirSync(evidence, { recursive: true });
   const events = [
     event(1, 'get_order', {
       service: 'orders',

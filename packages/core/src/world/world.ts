@@ -110,6 +110,12 @@ export class World {
     );
   }
 
+  /** Every row that was ever written, those that were replaced or deleted later too. */
+  written(): readonly Row[] {
+    const changes = this.#log.flatMap(({ commit }) => commit.changes);
+    return changes.flatMap(({ after }) => (after === null ? [] : [after]));
+  }
+
   /** Rows as they were at an earlier revision. */
   at(revision: number): View {
     const views = new Overlays((name) => this.#table(name));

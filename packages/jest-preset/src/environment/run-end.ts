@@ -12,10 +12,9 @@ import { blameLateCalls } from './unawaited';
 
 /** Looks at a run whose last hook has ended, while its server still lives. */
 export async function endOfRun(live: LiveRun): Promise<EndedRun> {
-  const { test, world, setup, folder } = live;
+  const { test, world, setup } = live;
   const status = await world?.status();
-  if (world !== undefined && setup !== undefined && folder !== undefined)
-    live.hide = hideSecretsOf(setup.loaded, folder);
+  if (world !== undefined && setup !== undefined) live.hide = hideSecretsOf(setup.loaded, world.world());
   blameLateCalls(live);
   const events = world?.trace();
   const path = events?.path() ?? '';

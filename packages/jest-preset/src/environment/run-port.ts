@@ -43,7 +43,7 @@ export function runPort(live: LiveRun): RunPort {
     callTool: (tool, args) =>
       // the server checks the arguments
       live.awaited(`mcp.call('${tool}')`, async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject), tool),
-    stdio: () => world().stdio(),
+    stdio: async () => world().stdio(),
     http: async () => world().http(),
     sdkClient: async () => world().sdkClient(),
     openLines: async (onLine, onClose) => world().openLines(onLine, onClose),
