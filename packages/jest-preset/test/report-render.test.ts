@@ -428,6 +428,8 @@ test('summary.md has the table and the first failing run call by call, whatever 
 
 #### refunds \\| &lt;once&gt; \\*now\\*
 
+chance that 2 runs in a row pass: 0.805, 4: 0.632, 8: 0.347.
+
 | run | outcome | calls | reason | replay |
 | --- | --- | --- | --- | --- |
 | 04, 06 | failed | \`\` get_order!404 → a\`b\\|c \`\` | got &lt;b&gt;"\\|"&lt;/b&gt; \\\`x\\\`; \\#1 &amp; \\*two\\* | \`npx faultbench replay fb1.token4\` |
