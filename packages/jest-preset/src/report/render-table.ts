@@ -1,4 +1,5 @@
 import { ERROR_NOTE, intervalText, notPassedText } from '@faultbench/core';
+import { inARow } from './in-a-row';
 import type { BlockReport, FoldedRuns, NeverFired, ReportData } from './report-data';
 import { runNumber, runRanges } from './run-numbers';
 import { shownBlocks } from './shown-blocks';
@@ -53,6 +54,7 @@ function details(block: BlockReport | undefined): readonly string[] {
   const width = Math.max(MESSAGE_WIDTH, ...block.folded.map(({ reason }) => reason.length));
   return [
     ...tallyLines(block),
+    ...(inARow(block) === '' ? [] : [`    ${inARow(block)}`]),
     ...block.notes.map((note) => `    note: ${note}`),
     ...block.folded.flatMap((folded) => foldedLines(folded, of, Math.min(width, 2 * MESSAGE_WIDTH))),
     ...(counts.missing > 0 && missing.length > 0 ? [`    run ${runRanges(missing, of)}  planned, never ended`] : []),

@@ -1,4 +1,5 @@
 import { intervalText, notPassedText, type TraceEvent } from '@faultbench/core';
+import { inARow } from './in-a-row';
 import { cell, codeCell, tableRow } from './markdown';
 import { label, verdictText } from './render-table';
 import type { BlockReport, FoldedRuns, ReportData } from './report-data';
@@ -50,6 +51,7 @@ function section(block: BlockReport, blocks: readonly BlockReport[], readTrace: 
   const { folded, missing, of } = block;
   return [
     `#### ${cell(label(block, blocks))}`,
+    ...(inARow(block) === '' ? [] : [`${cell(inARow(block))}.`]),
     ...block.notes.map(cell),
     ...(missing.length > 0 ? [`Planned, never ended: run ${runRanges(missing, of)}.`] : []),
     ...(folded.length > 0 ? [runsTable(folded, of, block.attribution !== null)] : []),
