@@ -24,9 +24,12 @@ export { LineSplitter, TOO_LONG } from './doors/line-splitter';
 export { guardStdout, type OpenStdout } from './handlers/guard-stdout';
 export { loadHandlers } from './handlers/load-handlers';
 export { loadValidators } from './handlers/load-validators';
+// identity
+export { announcement, bearerHeaders, TOKEN_KEY } from './identity/carriers';
+export { personaToken } from './identity/persona-token';
 // mirror
 export { readState } from './mirror/read-state';
-export { type Secrets, secretsOf, shownSecret } from './mirror/secrets';
+export { type Secrets, secretsOf, shownSecret, withoutTokens } from './mirror/secrets';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
 // pool
@@ -35,7 +38,7 @@ export { ServerPool } from './pool/server-pool';
 export { ServerGone, WorldRefusal } from './process/errors';
 export { keepAlive } from './process/keep-alive';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
-export { LiveWorld } from './process/live-world';
+export { LiveWorld, type Spawnable } from './process/live-world';
 export { startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
 // programmatic

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Change, Json, Row } from '@faultbench/core';
-import { secretsOf, shownSecret } from '@faultbench/server';
+import { secretsOf, shownSecret, withoutTokens } from '@faultbench/server';
 import { type HiddenTexts, type Hide, hiddenTexts, hideTexts } from '../report/hide-texts';
 import type { LoadedWorld } from './world-setup';
 
@@ -15,12 +15,17 @@ const ofSeeded = new WeakMap<LoadedWorld, HiddenTexts>();
  * folder is there; what it answers outlives the folder.
  */
 export function hideSecretsOf(loaded: LoadedWorld, folder: string): Hide {
-  const { names, key } = secretsOf(loaded.world.spec, loaded.seed);
-  if (names.size === 0) return (text) => text;
+  const secrets = secretsOf(loaded.world.spec, loaded.seed);
+  const { names, key } = secrets;
+  if (names.size === 0) return (text) => withoutTokens(text, secrets);
   const seeded = ofSeeded.get(loaded) ?? hiddenTexts(secretTexts(Object.values(loaded.world.tables).flat(), names));
   ofSeeded.set(loaded, seeded);
   const written = hiddenTexts(secretTexts(writtenRows(folder), names));
-  return (text) => hideTexts(text, [seeded, written], (hidden) => shownSecret(hidden, key));
+  return (text) =>
+    withoutTokens(
+      hideTexts(text, [seeded, written], (hidden) => shownSecret(hidden, key)),
+      secrets,
+    );
 }
 
 /** Every row that the run wrote, those that were replaced or deleted later too. */

@@ -1,12 +1,16 @@
-import { type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
+import { type JsonObject, personaProblem, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
 import {
+  announcement,
   type ControlCommand,
   type ControlValue,
   LiveWorld,
+  personaToken,
   ServerGone,
   type ServerPool,
   type ServerStatus,
+  type Spawnable,
 } from '@faultbench/server';
+import { UsageError } from '../runs/usage-error';
 import { Leftover } from './leftover';
 import { LineSocket } from './line-socket';
 import { connectSdkClient } from './sdk-client';
@@ -30,6 +34,9 @@ interface Later {
   expectHttp(): void;
 }
 
+/** Gives the token of a persona, of the test's own when it is not said which; undefined for nobody. */
+type TokenOf = (as?: unknown) => string | undefined;
+
 /** The world of one run, and whatever connections the test opened to it. */
 export class RunWorld {
   readonly #live: LiveWorld;
@@ -37,6 +44,7 @@ export class RunWorld {
   readonly replace: () => void;
   /** Later servers of this world will be reached over HTTP as well. */
   readonly #expectHttp: () => void;
+  readonly tokenOf: TokenOf;
   /** Calls that went on when the test's body had ended. */
   readonly leftover: Leftover;
   readonly #connections: (() => unknown)[] = [];
@@ -59,11 +67,12 @@ export class RunWorld {
       replace: () => pool.refill(loaded.path, toBegin()),
       expectHttp: () => pool.expect('http', loaded.path),
     };
-    return new RunWorld(live, later);
+    return new RunWorld(live, later, tokensOf(loaded, run));
   }
 
-  private constructor(live: LiveWorld, later: Later) {
+  private constructor(live: LiveWorld, later: Later, tokenOf: TokenOf) {
     this.#live = live;
+    this.tokenOf = tokenOf;
     this.replace = later.replace;
     this.#expectHttp = later.expectHttp;
     this.leftover = this.#watch();
@@ -114,14 +123,16 @@ export class RunWorld {
     }
   }
 
-  async callTool(name: string, args: JsonObject): Promise<JsonObject> {
+  async callTool(name: string, args: JsonObject, as?: unknown): Promise<JsonObject> {
+    const token = this.tokenOf(as);
     this.#called.push(name);
-    return this.#live.callTool(name, args);
+    return this.#live.callTool(name, args, token);
   }
 
-  stdio(): { readonly command: string; readonly args: readonly string[] } {
+  stdio(as?: unknown): Spawnable {
+    const token = this.tokenOf(as);
     this.#handedOut++;
-    return this.#live.stdio();
+    return this.#live.stdio(token);
   }
 
   /** Where the server listens on HTTP: "http://127.0.0.1:4711". */
@@ -131,14 +142,16 @@ export class RunWorld {
     return this.#live.listen();
   }
 
-  async sdkClient(): Promise<object> {
-    const client = await connectSdkClient(this);
+  async sdkClient(as?: unknown): Promise<object> {
+    const client = await connectSdkClient({ openLines: (onLine, onClose) => this.openLines(onLine, onClose, as) });
     this.#connections.push(() => client.close());
     return client;
   }
 
-  async openLines(onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
+  async openLines(onLine: (line: string) => void, onClose: () => void, as?: unknown): Promise<LineSocket> {
+    const token = this.tokenOf(as);
     const socket = await this.#live.reach((path) => LineSocket.open(path, onLine, onClose));
+    if (token !== undefined) await socket.send(announcement(token));
     if (this.#closed) socket.close();
     this.#connections.push(() => socket.close());
     this.#traffic.push(socket.traffic);
@@ -166,4 +179,13 @@ export class RunWorld {
       atWork: async () => (await this.status())?.calls ?? [],
     });
   }
+}
+
+function tokensOf({ world, seed, as: own }: LoadedWorld, run: number): TokenOf {
+  return (as = own) => {
+    if (as === undefined || as === null) return undefined;
+    const problem = personaProblem(world.spec, as);
+    if (problem !== undefined) throw new UsageError(`as: ${problem}`);
+    return personaToken(String(as), { seed, run });
+  };
 }

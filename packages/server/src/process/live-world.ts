@@ -1,5 +1,6 @@
 import { type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
 import type { ControlCommand, ControlValue } from '../control/messages';
+import { TOKEN_KEY } from '../identity/carriers';
 import { MirrorReader } from '../mirror/mirror-reader';
 import { entryFile } from '../package-files';
 import { howItEnded } from './errors';
@@ -11,6 +12,13 @@ export interface LiveWorldOptions extends StartOptions {
   readonly spec: WorldSpec;
   /** The seeded rows; not changed, so all runs may share them. */
   readonly base: World;
+}
+
+/** What an MCP client spawns. */
+export interface Spawnable {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** The world of one run, as its owner has it: its server, a copy of its rows to look at, and a connection for calls. */
@@ -89,15 +97,17 @@ export class LiveWorld {
     return this.#server.control(command);
   }
 
-  /** The raw result of `tools/call`. */
-  async callTool(name: string, args: JsonObject): Promise<JsonObject> {
+  /** The raw result of `tools/call`, made by the persona of the token. */
+  async callTool(name: string, args: JsonObject, token?: string): Promise<JsonObject> {
     const lines = await this.#connection();
-    return lines.request('tools/call', { name, arguments: args });
+    const _meta = token === undefined ? {} : { _meta: { [TOKEN_KEY]: token } };
+    return lines.request('tools/call', { name, arguments: args, ..._meta });
   }
 
   /** How an agent spawns its way in. */
-  stdio(): { readonly command: string; readonly args: readonly string[] } {
-    return { command: process.execPath, args: [entryFile('attach'), this.socket] };
+  stdio(token?: string): Spawnable {
+    const env = token === undefined ? {} : { FAULTBENCH_TOKEN: token };
+    return { command: process.execPath, args: [entryFile('attach'), this.socket], env };
   }
 
   /** Where the server is on HTTP: "http://127.0.0.1:4711". */

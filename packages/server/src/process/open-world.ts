@@ -36,6 +36,7 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     folder,
     world,
     served: servedBy(ready, setup),
+    tokens: setup.tokens && Object.keys(setup.tokens),
     left,
     clock: clock.now,
     base: ready.path,

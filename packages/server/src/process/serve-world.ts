@@ -22,6 +22,10 @@ export interface ServeOptions {
   readonly clock?: 'virtual' | 'wall';
   /** The file's own with `true`; none when absent. */
   readonly faults?: true | { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
+  /** Token to persona, in a world with roles. */
+  readonly tokens?: Readonly<Record<string, string>>;
+  /** Key of `_meta` under which a call carries its token. */
+  readonly tokenKey?: string;
   /** State folder; a private one in the temp directory when absent. Its path is printed on stderr. */
   readonly state?: string;
   /** Listens as well; the URL for MCP is the first line on stderr, that of the routes the second. */
@@ -47,7 +51,9 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
     seed,
     clock: { mode: options.clock ?? 'wall', start: clock.start },
     faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
+    tokens: options.tokens ?? {},
   };
+  if (ready.compiled.spec.roles && !options.tokens) say(TOKENLESS);
   if (options.state !== undefined) claimFolder(options.state);
   else if (restarts(setup.faults)) say(STATELESS);
   const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
@@ -56,7 +62,8 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   const http = options.http && (await loadHttp().openHttp(guarded, ready.compiled.spec, options.http).catch(endFailed));
   if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);
   if (options.says !== undefined) say(options.says);
-  const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
+  const who = { token: process.env.FAULTBENCH_TOKEN, tokenKey: options.tokenKey };
+  const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken, ...who } as const;
   const { closed } = serveLines(process.stdin, openStdout(), guarded, stdio);
   await closed;
   if (http && !endsWithOwner()) return;
@@ -69,6 +76,9 @@ function endsWithOwner(): boolean {
   const stdin = fstatSync(0);
   return stdin.isFIFO() || stdin.isSocket();
 }
+
+const TOKENLESS =
+  'the world has roles: nobody can sign in without --token-file FILE, a JSON object { "token": "persona" }';
 
 const STATELESS =
   'a crash with restart: true needs --state DIR: without it the server that is started after the crash knows nothing of this one';

@@ -5,7 +5,7 @@ import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
 import { serveLines } from '../doors/serve-lines';
 import { engineParts } from '../process/engine-parts';
 import { readWorld } from '../process/ready-world';
-import { setupFor, type WorldOptions } from './run-options';
+import { setupFor, tokenFor, type WorldOptions } from './run-options';
 
 /** A transport that clients of both SDK generations connect to. */
 export interface MemoryTransport {
@@ -42,6 +42,7 @@ export function connectInMemory(path: string, options: WorldOptions = {}): Memor
   const parts = engineParts(readWorld(compiled.path), setup, (entry) => entries.push(entry));
   const engine = new Engine(parts);
   const { spec, tools } = compiled.world;
+  const token = tokenFor(spec, setup, options.as);
   let clients = 0;
   return {
     world: parts.world,
@@ -53,7 +54,7 @@ export function connectInMemory(path: string, options: WorldOptions = {}): Memor
       memoryTransport((input, output, closed) => {
         const host = { name: spec.name, tools, touch: () => {}, call: engine.call.bind(engine), crash: closed };
         const client = `memory-${++clients}`;
-        serveLines(input, output, host, { door: 'memory', client, disconnect: closed, broken: closed });
+        serveLines(input, output, host, { door: 'memory', client, disconnect: closed, broken: closed, token });
       }),
   };
 }

@@ -10,6 +10,7 @@ import {
   readArguments,
   type WorldSpec,
 } from '@faultbench/core';
+import { bearerToken } from '../../identity/carriers';
 import type { DoorHost } from '../host';
 import { type HttpDoor, type HttpReply, type HttpRequest, jsonResponse } from '../http/http-door';
 import { readJson } from './read-json';
@@ -97,7 +98,8 @@ function callOf(request: HttpRequest, tool: string, args: JsonObject, flaw: Refu
   const { client, call, headers } = request;
   const id = headers['x-request-id'];
   const request_id = typeof id === 'string' ? id.slice(0, LONGEST_NAME) : null;
-  return { tool, args, ...(flaw ? { flaw } : {}), door: 'rest', client, request_id, persona: null, call };
+  const who = { client, persona: null, token: bearerToken(headers.authorization) };
+  return { tool, args, ...(flaw ? { flaw } : {}), door: 'rest', ...who, request_id, call };
 }
 
 function wrongMethod(method: string): RefusalData {
