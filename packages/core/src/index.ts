@@ -56,6 +56,7 @@ export type {
 export { EXPECTED_VERSION } from './operations/expected-version';
 export { type FilterOperator, filterOperators } from './operations/filter-operators';
 export { argumentsOf, kindOf } from './operations/find-kind';
+export { IDEMPOTENCY_KEY } from './operations/idempotency-key';
 export type { ArgumentList, OperationKind, ResultShape } from './operations/kind';
 export { recordOf } from './operations/kind';
 export { operationKinds } from './operations/kinds';
@@ -72,7 +73,7 @@ export type { FileReader, WorldSource } from './parse/world-source';
 export { deriveRoutes, publicRoutes, type Route } from './rest/derive-routes';
 export { type FoundRoute, findRoute } from './rest/find-route';
 export { openApi } from './rest/open-api';
-export { type GivenArguments, type RestArguments, readArguments } from './rest/read-arguments';
+export { type GivenArguments, type RestArguments, readArguments, typedTexts } from './rest/read-arguments';
 export { rowLocation } from './rest/row-location';
 // roles
 export type { Identify } from './roles/admit';

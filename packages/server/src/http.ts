@@ -1,23 +1,32 @@
 import type { WorldSpec } from '@faultbench/core';
+import { clockDoor, type DemoClock } from './doors/clock/clock-door';
 import type { DoorHost } from './doors/host';
-import type { HttpDoor } from './doors/http/http-door';
 import { type HttpHost, type HttpOptions, listenHttp } from './doors/http/listen-http';
 import { mcpDoor } from './doors/http/mcp-door';
+import { PUBLIC_PATH, publicDoor } from './doors/public/public-door';
 import { restDoor } from './doors/rest/rest-door';
 
 export type { HttpHost } from './doors/http/listen-http';
 
-/** Each makes one door of a world. */
-const doors: readonly ((host: DoorHost, spec: WorldSpec) => HttpDoor)[] = [mcpDoor, restDoor];
+/** How a world is served over HTTP. */
+export interface OpenHttpOptions extends Omit<HttpOptions, 'crash'> {
+  /** Opens the public door, where nobody is asked who they are. */
+  readonly public?: true;
+  /** Lets who may move the clock do so. */
+  readonly clock?: DemoClock | undefined;
+}
 
-/** Serves a world over HTTP, at all the doors there are for that. */
-export function openHttp(
-  host: DoorHost,
-  spec: WorldSpec,
-  options: Omit<HttpOptions, 'crash'> = { host: '127.0.0.1', port: 0, guard: {} },
-): Promise<HttpHost> {
-  return listenHttp(
-    doors.map((open) => open(host, spec)),
-    { ...options, crash: () => host.crash() },
-  );
+const LOOPBACK: OpenHttpOptions = { host: '127.0.0.1', port: 0, guard: {} };
+
+/** Serves a world over HTTP, at all the doors that are wanted. */
+export function openHttp(host: DoorHost, spec: WorldSpec, options: OpenHttpOptions = LOOPBACK): Promise<HttpHost> {
+  const { public: isPublic, clock, ...listening } = options;
+  const doors = [
+    mcpDoor(host),
+    ...(isPublic ? [publicDoor(host, spec)] : []),
+    ...(clock ? [clockDoor(clock, spec)] : []),
+    restDoor(host, spec),
+  ];
+  const guard = { ...options.guard, ...(isPublic ? { open: PUBLIC_PATH } : {}) };
+  return listenHttp(doors, { ...listening, guard, crash: () => host.crash() });
 }

@@ -25,7 +25,8 @@ function show(value: Json | undefined, records: readonly RecordSpec[], rows: Vie
   if (!isJsonObject(value) || !isPlain(value)) return value;
   const record = records.find(({ name }) => value.id !== undefined && rows(name).get(idText(value.id)) === value);
   const members = record ? openMembers(value, record) : Object.entries(value);
-  return Object.fromEntries(members.map(([name, each]) => [name, show(each, records, rows) ?? null]));
+  const told = members.map(([name, each]) => [name, show(each, records, rows)] as const);
+  return Object.fromEntries(told.flatMap(([name, each]) => (each === undefined ? [] : [[name, each]])));
 }
 
 function openMembers(row: Row, { fields, rules }: RecordSpec): [string, Json][] {

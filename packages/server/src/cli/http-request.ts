@@ -1,5 +1,5 @@
-import type { HttpOptions } from '../doors/http/listen-http';
 import { Tokens } from '../doors/http/tokens';
+import type { OpenHttpOptions } from '../http';
 import { UsageError } from './failure';
 import type { TokenMap } from './token-file';
 
@@ -10,6 +10,8 @@ export interface HttpFlags {
   readonly host?: string;
   readonly tokenFile?: string;
   readonly allowOrigin?: readonly string[];
+  readonly public?: true;
+  readonly demoClock?: true;
 }
 
 /** Who may call. */
@@ -23,7 +25,7 @@ export interface Access {
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
 
 /** How to listen, or undefined when nobody asked for it. Throws what is wrong with the flags. */
-export function readHttpFlags(flags: HttpFlags, access: Access): Omit<HttpOptions, 'crash'> | undefined {
+export function readHttpFlags(flags: HttpFlags, access: Access): OpenHttpOptions | undefined {
   const { http, port = 0, host = '127.0.0.1', tokenFile, allowOrigin = [] } = flags;
   if (!http) return refuseAlone(flags, access);
   if (port > 65535) throw new UsageError(`--port takes a number from 0 (any free port) to 65535, not ${port}`);
@@ -39,12 +41,20 @@ export function readHttpFlags(flags: HttpFlags, access: Access): Omit<HttpOption
     ...(access.tokens && !access.roles ? { tokens: new Tokens(Object.keys(access.tokens)) } : {}),
     ...(allowOrigin.length > 0 ? { origins: allowOrigin.map(readOrigin) } : {}),
   };
-  return { host, port, guard };
+  return { host, port, guard, ...(flags.public ? { public: true } : {}) };
 }
 
-function refuseAlone({ port, host, tokenFile, allowOrigin }: HttpFlags, { roles }: Access): undefined {
+function refuseAlone(flags: HttpFlags, { roles }: Access): undefined {
+  const { port, host, tokenFile, allowOrigin, public: open, demoClock } = flags;
   const tokens = roles ? undefined : tokenFile;
-  const given = { '--port': port, '--host': host, '--token-file': tokens, '--allow-origin': allowOrigin };
+  const given = {
+    '--port': port,
+    '--host': host,
+    '--token-file': tokens,
+    '--allow-origin': allowOrigin,
+    '--public': open,
+    '--demo-clock': demoClock,
+  };
   const [alone] = Object.entries(given).filter(([, value]) => value !== undefined);
   if (alone) throw new UsageError(`${alone[0]} is for serving over HTTP: give --http as well`);
 }

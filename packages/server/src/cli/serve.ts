@@ -41,6 +41,7 @@ export async function serve({
     ...(tokenKey === undefined ? {} : { tokenKey }),
     ...(state === undefined ? {} : { state }),
     ...(http === undefined ? {} : { http }),
+    ...(flags.demoClock ? { demoClock: true } : {}),
   });
 }
 

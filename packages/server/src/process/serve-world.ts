@@ -1,9 +1,11 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { FaultRules, PlanEntry } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
-import type { HttpOptions } from '../doors/http/listen-http';
+import { moveClock } from '../control/move-clock';
+import type { DemoClock } from '../doors/clock/clock-door';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
+import type { OpenHttpOptions } from '../http';
 import type { Served } from '../mirror/format';
 import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
 import { temporaryFolder } from '../temporary-folder';
@@ -12,7 +14,7 @@ import { claimFolder } from './claim-folder';
 import { endBroken, endCleanly, endFailed, leave } from './end';
 import { guardHandlers } from './guard-handlers';
 import { loadHttp } from './load-http';
-import { openWorld, servedBy } from './open-world';
+import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { readWorld } from './ready-world';
 
 export interface ServeOptions {
@@ -29,7 +31,9 @@ export interface ServeOptions {
   /** State folder; a private one in the temp directory when absent. Its path is printed on stderr. */
   readonly state?: string;
   /** Listens as well; the URL for MCP is the first line on stderr, that of the routes the second. */
-  readonly http?: Omit<HttpOptions, 'crash'>;
+  readonly http?: Omit<OpenHttpOptions, 'clock'>;
+  /** Lets callers over HTTP move the clock. */
+  readonly demoClock?: true;
   /** The line on stderr that tells what is served; none when absent. */
   readonly says?: string;
 }
@@ -57,9 +61,11 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   if (options.state !== undefined) claimFolder(options.state);
   else if (restarts(setup.faults)) say(STATELESS);
   const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
-  const { host, mirror } = openWorld(ready, setup, () => stateFolder(options.state), left);
+  const open = openWorld(ready, setup, () => stateFolder(options.state), left);
+  const { host, mirror } = open;
   const guarded = guardHandlers(host, ready.compiled.spec);
-  const http = options.http && (await loadHttp().openHttp(guarded, ready.compiled.spec, options.http).catch(endFailed));
+  const asked = options.http && { ...options.http, clock: options.demoClock && demoClock(open) };
+  const http = asked && (await loadHttp().openHttp(guarded, ready.compiled.spec, asked).catch(endFailed));
   if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);
   if (options.says !== undefined) say(options.says);
   const who = { token: process.env.FAULTBENCH_TOKEN, tokenKey: options.tokenKey };
@@ -69,6 +75,16 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   if (http && !endsWithOwner()) return;
   await http?.close(LAST_REQUESTS_MS);
   endCleanly(mirror);
+}
+
+function demoClock(open: OpenWorld): DemoClock {
+  const { identify = () => undefined, clock } = open.parts;
+  return {
+    identify,
+    now: () => clock.now,
+    set: (ms) => void moveClock(open, (each) => each.set(ms)),
+    reset: () => void moveClock(open, (each) => each.reset()),
+  };
 }
 
 /** A pipe ends with who holds its other end. An empty input, or a terminal, says nothing about who calls over HTTP. */
