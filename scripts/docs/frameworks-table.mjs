@@ -14,8 +14,9 @@ const rows = {
   'its time limit': ({ time_limit }) => limit(time_limit),
   'no answer in time': ({ no_answer }) => told(no_answer.model),
   'then it cancels': ({ no_answer }) => (no_answer.cancels ? 'yes' : 'no'),
-  'connection lost after the write': ({ lost_connection }) => told(lost_connection.model),
-  'refunds made for it, stdio and HTTP': ({ lost_connection: { refunds } }) => `${refunds.stdio} and ${refunds.http}`,
+  'connection lost after the write, stdio': ({ lost_connection }) => told(lost_connection.stdio.model),
+  'connection lost after the write, HTTP': ({ lost_connection }) => told(lost_connection.http.model),
+  'refunds made then': ({ lost_connection: { stdio, http } }) => `${stdio.refunds} and ${http.refunds}`,
   'a misspelt argument is refused by': ({ misspelt_argument }) => `the ${misspelt_argument}`,
 };
 

@@ -317,6 +317,7 @@ and more",
     },
   ],
   "format": 1,
+  "incomplete": [],
   "neverFired": [
     {
       "expected": 0,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { PlanLine, RunLine } from '@faultbench/core';
 import { outcomeFile } from '../src/report/outcome-file';
 import { readOutcomes } from '../src/report/read-outcomes';
@@ -149,7 +149,7 @@ test('evidence has a folder per run of a block', () => {
   for (const path of paths) {
     expect(path.startsWith(join(session.folder, 'evidence'))).toBe(true);
     expect(path.endsWith('run-04')).toBe(true);
-    expect(existsSync(path)).toBe(true);
+    expect(existsSync(dirname(path))).toBe(true);
   }
 });
 

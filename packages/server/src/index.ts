@@ -25,7 +25,7 @@ export { guardStdout, type OpenStdout } from './handlers/guard-stdout';
 export { loadHandlers } from './handlers/load-handlers';
 export { loadValidators } from './handlers/load-validators';
 // identity
-export { announcement, bearerHeaders, TOKEN_KEY } from './identity/carriers';
+export { bearerHeaders } from './identity/carriers';
 export { personaToken } from './identity/persona-token';
 // mirror
 export { readState } from './mirror/read-state';
@@ -36,10 +36,13 @@ export { type EntryName, entryFile, packageVersion } from './package-files';
 export { ServerPool } from './pool/server-pool';
 // process
 export { ServerGone, WorldRefusal } from './process/errors';
+export { HeldWorld } from './process/held-world';
 export { keepAlive } from './process/keep-alive';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
-export { LiveWorld, type Spawnable } from './process/live-world';
+export { LiveWorld } from './process/live-world';
+export { type ReadyWorld, readWorld } from './process/ready-world';
 export { startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
+export type { SpawnedDoor, WorldLife } from './process/world-life';
 // programmatic
 export { planOf, rulesOf } from './programmatic/run-options';

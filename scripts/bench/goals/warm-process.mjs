@@ -20,7 +20,7 @@ export const warmHttpProcess = goalOf({
   title: 'the same over streamable HTTP',
   target: 0.05,
   expect: (pool, compiled) => pool.expect('http', compiled.path),
-  connect: async (server) => httpClient(`${await server.listen()}/mcp`),
+  connect: async (server) => httpClient(`${(await server.listen()).url}/mcp`),
   prepare: freePort,
   spawn: spawnedHttpClient,
 });

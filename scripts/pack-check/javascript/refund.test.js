@@ -23,4 +23,14 @@ describe('without faults', () => {
     expect(world.orders.get(order.id)).toEqual({ ...order, status: 'returned' });
     expect(trace.path()).toBe('close_order');
   });
+
+  test('tools are there over HTTP', async () => {
+    const { url, headers } = await mcp.http();
+    const listed = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+    });
+    expect(await listed.json()).toHaveProperty('result.tools');
+  });
 });

@@ -2,6 +2,7 @@ import type { WorldClock } from '../clock/world-clock';
 import { type Way, whenDone } from '../faults/execution';
 import type { FaultBook } from '../faults/fault-book';
 import type { AnswerSource, Strike } from '../faults/kind';
+import type { InvariantBook } from '../invariants/invariant-book';
 import { type Answer, type Outcome, plainAnswer, type RefusalData } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { JsonObject, Row } from '../model/json';
@@ -33,6 +34,7 @@ export interface EngineParts {
   readonly validators: Validators;
   /** Whose a token is; nobody's when absent. */
   readonly identify?: Identify;
+  readonly invariants: InvariantBook;
   /** Run number, from 1. */
   readonly run: number;
 }
@@ -51,7 +53,8 @@ export interface OperationCrash extends HandlerCrash {
  *       → idempotency key? its first answer ────────────────┤
  *       → row seen? 404 → version 409 → operate in a        │
  *         transaction → cancelled? nothing                  │
- *       → commit (revision) → after-fault? its answer       │
+ *       → commit (revision) → invariants                    │
+ *       → after-fault? its answer                           │
  *       → journal and trace ←───────────────────────────────┘
  *       → the answer leaves
  *
@@ -211,13 +214,14 @@ export class Engine {
   }
 
   #finish(arrival: Arrival, ending: Ending): Answer {
-    const { clock, effects, world, run } = this.#parts;
+    const { clock, effects, world, run, invariants } = this.#parts;
     const { answer, done } = ending;
     if (answer.type === 'refusal' && answer.error.retry_after_s !== undefined)
       clock.announce(answer.error.retry_after_s * 1000);
     const commits: readonly Commit[] = done?.commits ?? [];
     const event = traceEvent(arrival, ending, {
       run,
+      broken: invariants.of(commits),
       world_rev: world.revision,
       wall_ms: effects.monotonic() - arrival.at,
     });

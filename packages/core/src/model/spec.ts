@@ -1,5 +1,6 @@
 import type { FaultRules, PlanEntry } from './fault';
 import type { Field, FieldMap } from './field';
+import type { InvariantSpec } from './invariant';
 import type { Row } from './json';
 
 /** A world file, parsed and checked: plain data, no places, no YAML. */
@@ -14,6 +15,7 @@ export interface WorldSpec {
   readonly operations: readonly OperationSpec[];
   readonly faults: FaultRules;
   readonly plan: readonly PlanEntry[];
+  readonly invariants: readonly InvariantSpec[];
   /** Who may do what, in file order. Absent: nobody is asked who they are. */
   readonly roles?: readonly RoleSpec[];
 }

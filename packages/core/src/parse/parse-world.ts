@@ -6,6 +6,7 @@ import { entryOf, type MapNode, readKey } from './node';
 import type { Problem } from './problem';
 import { Problems } from './problems';
 import { readHeader } from './read-header';
+import { readInvariants } from './read-invariants';
 import { readPlan } from './read-plan';
 import { readRoles } from './read-roles';
 import { readRules } from './read-rules';
@@ -15,7 +16,7 @@ import type { WorldSource } from './world-source';
 import { readYaml } from './yaml-document';
 
 const opening = 'a world begins with services:';
-const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan', 'roles'], later: ['invariants'] };
+const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan', 'invariants', 'roles'] };
 
 export interface ParsedWorld {
   /** Absent when there is a problem. */
@@ -42,10 +43,13 @@ function readWorld(map: MapNode, source: WorldSource, problems: Problems): World
   const hasRoles = entryOf(map, 'roles') !== undefined;
   const reading = { header, roles: hasRoles ? (roles ?? []) : undefined, problems, source };
   const { declared, ...read } = readServices(services?.entries ?? [], reading);
-  const world: WorldSpec = { ...header, ...read, faults: {}, plan: [], ...(roles ? { roles } : {}) };
+  const world: WorldSpec = { ...header, ...read, faults: {}, plan: [], invariants: [], ...(roles ? { roles } : {}) };
   const names = read.services.map((service) => service.name);
   const targets: FaultTargets = { services: names, operations: declared, spec: world };
   const faults = readKey(map, 'faults', (node) => readRules(node, targets, problems)) ?? {};
   const plan = readKey(map, 'plan', (node) => readPlan(node, targets, problems)) ?? [];
-  return { ...world, faults, plan };
+  const fields = { records: read.records, services };
+  const context = { fields, problems, checkHandler: source.checkHandler };
+  const invariants = readKey(map, 'invariants', (node) => readInvariants(node, context)) ?? [];
+  return { ...world, faults, plan, invariants };
 }

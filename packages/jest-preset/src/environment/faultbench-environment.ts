@@ -3,6 +3,7 @@ import { filesShard } from '../report/jest-reporter';
 import { readSettings } from '../report/settings';
 import type { CircusEvent, CircusState } from './circus';
 import { ExitGuard } from './exit-guard';
+import { knowForeignErrors } from './foreign-errors';
 import { Harness } from './harness';
 import { projectName } from './project-name';
 import { TestFile } from './test-file';
@@ -19,6 +20,7 @@ export class FaultbenchEnvironment extends NodeEnvironment {
     if (!settings.ok) throw new Error(settings.message);
     const sandbox = this.getVmContext();
     if (sandbox === null) throw new Error("Jest's Node environment made no context");
+    knowForeignErrors(this.global);
     const { projectConfig, globalConfig } = config;
     const { rootDir, projects } = globalConfig;
     const project = projectName(projectConfig, projects, rootDir);

@@ -1,4 +1,5 @@
 import {
+  brokenText,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -32,6 +33,10 @@ export function runPort(live: LiveRun): RunPort {
     world: () => world().world(),
     visible: () => world().visible(),
     trace: () => world().trace(),
+    invariants: () => ({
+      names: specOf(live).invariants.map(({ name }) => name),
+      broken: world().broken().map(brokenText),
+    }),
     now: () => world().now(),
     ...writes(live),
     ...faultActions(live),
@@ -42,7 +47,7 @@ export function runPort(live: LiveRun): RunPort {
         async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject, as),
         tool,
       ),
-    stdio: (as) => world().stdio(as),
+    stdio: async (as) => world().stdio(as),
     http: async () => world().http(),
     headers: (as) => bearerHeaders(world().tokenOf(as)),
     sdkClient: async (as) => world().sdkClient(as),

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Change, Json, Row } from '@faultbench/core';
+import type { Json, Row, World } from '@faultbench/core';
 import { secretsOf, shownSecret, withoutTokens } from '@faultbench/server';
 import { type HiddenTexts, type Hide, hiddenTexts, hideTexts } from '../report/hide-texts';
 import type { LoadedWorld } from './world-setup';
@@ -10,30 +8,16 @@ type Names = ReadonlySet<string>;
 // seeded rows are the same for all runs
 const ofSeeded = new WeakMap<LoadedWorld, HiddenTexts>();
 
-/**
- * Hides what any row of the run's world held in a secret field, the way the trace shows it. Call it while the state
- * folder is there; what it answers outlives the folder.
- */
-export function hideSecretsOf(loaded: LoadedWorld, folder: string): Hide {
+/** Hides what any row of the run's world held in a secret field, the way the trace shows it, and every token. */
+export function hideSecretsOf(loaded: LoadedWorld, world: World): Hide {
   const secrets = secretsOf(loaded.world.spec, loaded.seed);
   const { names, key } = secrets;
   if (names.size === 0) return (text) => withoutTokens(text, secrets);
   const seeded = ofSeeded.get(loaded) ?? hiddenTexts(secretTexts(Object.values(loaded.world.tables).flat(), names));
   ofSeeded.set(loaded, seeded);
-  const written = hiddenTexts(secretTexts(writtenRows(folder), names));
-  return (text) =>
-    withoutTokens(
-      hideTexts(text, [seeded, written], (hidden) => shownSecret(hidden, key)),
-      secrets,
-    );
-}
-
-/** Every row that the run wrote, those that were replaced or deleted later too. */
-function writtenRows(folder: string): readonly Row[] {
-  const text = readFileSync(join(folder, 'state.journal.jsonl'), 'utf8');
-  const lines = text.split('\n').slice(0, -1);
-  const changes = lines.flatMap((line): readonly Change[] => JSON.parse(line).changes);
-  return changes.flatMap(({ after }) => (after === null ? [] : [after]));
+  const written = hiddenTexts(secretTexts(world.written(), names));
+  const hidden = (text: string) => hideTexts(text, [seeded, written], (secret) => shownSecret(secret, key));
+  return (text) => withoutTokens(hidden(text), secrets);
 }
 
 function secretTexts(rows: readonly Row[], names: Names): string[] {

@@ -1,14 +1,25 @@
-import { type JsonObject, personaProblem, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
 import {
-  announcement,
+  type Broken,
+  type JsonObject,
+  personaProblem,
+  readTable,
+  type TableReader,
+  type Trace,
+  type World,
+} from '@faultbench/core';
+import {
   type ControlCommand,
   type ControlValue,
+  HeldWorld,
   LiveWorld,
   personaToken,
+  type ReadyWorld,
+  type RunSetup,
   ServerGone,
   type ServerPool,
   type ServerStatus,
-  type Spawnable,
+  type SpawnedDoor,
+  type WorldLife,
 } from '@faultbench/server';
 import { UsageError } from '../runs/usage-error';
 import { Leftover } from './leftover';
@@ -39,7 +50,7 @@ type TokenOf = (as?: unknown) => string | undefined;
 
 /** The world of one run, and whatever connections the test opened to it. */
 export class RunWorld {
-  readonly #live: LiveWorld;
+  readonly #live: WorldLife;
   /** Starts the servers of later runs, as many as are missing. */
   readonly replace: () => void;
   /** Later servers of this world will be reached over HTTP as well. */
@@ -54,12 +65,12 @@ export class RunWorld {
   #stuck: string | undefined;
   #closed = false;
 
+  /** Served by a process of its own. */
   static async start({ pool, toBegin }: Servers, loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
-    const clock = { mode: 'virtual', start: loaded.clock } as const;
     const live = await LiveWorld.start((options) => pool.take(options), {
       compiled: loaded.path,
       folder,
-      setup: { run, seed: loaded.seed, clock, faults: loaded.faults },
+      setup: setupOf(loaded, run),
       spec: loaded.world.spec,
       base: loaded.base(),
     });
@@ -70,7 +81,13 @@ export class RunWorld {
     return new RunWorld(live, later, tokensOf(loaded, run));
   }
 
-  private constructor(live: LiveWorld, later: Later, tokenOf: TokenOf) {
+  /** Served by this process. `ready`: the world, read once for all runs. */
+  static hold(ready: ReadyWorld, loaded: LoadedWorld, run: number): RunWorld {
+    const later = { replace: () => {}, expectHttp: () => {} };
+    return new RunWorld(new HeldWorld(ready, setupOf(loaded, run)), later, tokensOf(loaded, run));
+  }
+
+  private constructor(live: WorldLife, later: Later, tokenOf: TokenOf) {
     this.#live = live;
     this.tokenOf = tokenOf;
     this.replace = later.replace;
@@ -101,6 +118,11 @@ export class RunWorld {
     return this.#live.trace();
   }
 
+  /** Invariants that broke, each with whose write it was. */
+  broken(): readonly Broken[] {
+    return this.#live.broken();
+  }
+
   now(): string {
     return this.#live.now();
   }
@@ -129,7 +151,7 @@ export class RunWorld {
     return this.#live.callTool(name, args, token);
   }
 
-  stdio(as?: unknown): Spawnable {
+  async stdio(as?: unknown): Promise<SpawnedDoor> {
     const token = this.tokenOf(as);
     this.#handedOut++;
     return this.#live.stdio(token);
@@ -149,13 +171,16 @@ export class RunWorld {
   }
 
   async openLines(onLine: (line: string) => void, onClose: () => void, as?: unknown): Promise<LineSocket> {
-    const token = this.tokenOf(as);
-    const socket = await this.#live.reach((path) => LineSocket.open(path, onLine, onClose));
-    if (token !== undefined) await socket.send(announcement(token));
+    const socket = new LineSocket(await this.#live.connect(this.tokenOf(as)), onLine, onClose);
     if (this.#closed) socket.close();
     this.#connections.push(() => socket.close());
     this.#traffic.push(socket.traffic);
     return socket;
+  }
+
+  /** What tells of the run lies in this folder from now on. */
+  keep(folder: string): void {
+    this.#live.keep(folder);
   }
 
   /** Ends the server and every connection. The state folder stays. */
@@ -179,6 +204,10 @@ export class RunWorld {
       atWork: async () => (await this.status())?.calls ?? [],
     });
   }
+}
+
+function setupOf({ seed, clock, faults }: LoadedWorld, run: number): RunSetup {
+  return { run, seed, clock: { mode: 'virtual', start: clock }, faults };
 }
 
 function tokensOf({ world, seed, as: own }: LoadedWorld, run: number): TokenOf {

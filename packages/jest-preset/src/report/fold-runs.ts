@@ -31,7 +31,7 @@ function folded(line: RunLine, withoutFaults: RunOutcome | undefined): FoldedRun
   };
 }
 
-function firstLine(message: string): string {
+export function firstLine(message: string): string {
   const lines = stripVTControlCharacters(message).split(/\r?\n/);
   return (lines.find((line) => line.trim() !== '') ?? '').trim();
 }

@@ -17,7 +17,7 @@ export interface Session {
   readonly folder: string;
   /** Writes a line to the outcomes of a test file before it returns. */
   append(testFile: string, line: OutcomeLine): void;
-  /** Makes the folder that keeps what a run that did not pass left behind. */
+  /** The folder that keeps what a run that did not pass left behind. Its parent is there. */
   evidenceFolder(block: string, run: number, calm?: boolean): string;
   /**
    * Blocks that an earlier process of this session planned in the test file and did not finish.
@@ -83,9 +83,9 @@ function sessionOf(folder: string, rootDir: string): Session {
     append: (testFile, line) => appendLine(outcomeFile(folder, rootDir, testFile), line),
     evidenceFolder: (block, run, calm = false) => {
       const name = `run-${String(run).padStart(2, '0')}${calm ? '-calm' : ''}`;
-      const path = join(folder, 'evidence', blockFolder(block), name);
-      mkdirSync(path, { recursive: true, mode: 0o700 });
-      return path;
+      const blocks = join(folder, 'evidence', blockFolder(block));
+      mkdirSync(blocks, { recursive: true, mode: 0o700 });
+      return join(blocks, name);
     },
     interrupted: (testFile) => cutBlocks(readOutcomeFile(outcomeFile(folder, rootDir, testFile), id)),
   };

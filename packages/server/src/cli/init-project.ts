@@ -82,7 +82,7 @@ function nameOf({ name }: InitFlags, proposed: string): string {
 
 function readText(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readFileSync(file, 'utf8').replace(/^\ufeff/, '');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new Error(`${file} cannot be read (${code}); name a file that is there`);

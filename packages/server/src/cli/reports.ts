@@ -12,6 +12,7 @@ export interface Reports {
   /** True of the folder of one of several machines. */
   isPart(folder: string): boolean;
   mergeReports(folders: readonly string[], output: string | undefined, environment: NodeJS.ProcessEnv): Told;
+  compareReports(base: string, head: string, form: 'text' | 'markdown', environment: NodeJS.ProcessEnv): Told;
 }
 
 /** The reporter is a bundle of its own, beside this one. */

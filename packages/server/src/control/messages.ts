@@ -15,10 +15,12 @@ export interface RunSetup {
 export type ControlRequest = { readonly id: number } & ControlCommand;
 
 export type ControlCommand =
-  /** Loads the world that will probably be wanted, so that `load` finds it ready, and the doors that will be. */
+  /** Loads the world that will probably be wanted, so that `load` finds it ready, and the doors and state files that will be. */
   | {
       readonly type: 'prepare';
       readonly compiled: string;
+      /** A new folder, which goes with the process unless a run is loaded; that run may want it elsewhere. */
+      readonly folder: string;
       readonly socket: string;
       readonly doors: readonly ExtraDoor[];
     }

@@ -37,3 +37,8 @@ export function bearerToken(authorization: string | undefined): string | undefin
 export function bearerHeaders(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 }
+
+/** What a call carries that says who makes it. */
+export function metaOf(token: string | undefined): JsonObject {
+  return token === undefined ? {} : { _meta: { [TOKEN_KEY]: token } };
+}

@@ -1,4 +1,4 @@
-import { closeSync, constants, openSync, writeSync } from 'node:fs';
+import { closeSync, constants, ftruncateSync, openSync, writeSync } from 'node:fs';
 
 /** An append-only file of lines on one descriptor, readable by its owner alone. */
 export class LineFile {
@@ -22,6 +22,11 @@ export class LineFile {
   append(line: string): void {
     const bytes = Buffer.from(`${line}\n`);
     for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
+  }
+
+  /** What was appended is gone. */
+  clear(): void {
+    ftruncateSync(this.#descriptor);
   }
 
   close(): void {

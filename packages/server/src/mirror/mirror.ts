@@ -1,29 +1,17 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Commit, MirrorEntry, World } from '@faultbench/core';
-import {
-  JOURNAL_FILE,
-  type JournalLine,
-  MIRROR_FORMAT,
-  type Served,
-  SMALL_WORLD_ROWS,
-  STATE_FILE,
-  type StateDocument,
-  TRACE_FILE,
-} from './format';
-import { LineFile } from './line-file';
+import { type JournalLine, MIRROR_FORMAT, type Served, SMALL_WORLD_ROWS, type StateDocument } from './format';
 import { dropMemory, keepMemory, type LeftRun } from './memory';
-import { replaceFile } from './replace-file';
 import { type Secrets, secretsOf } from './secrets';
 import { stateFailure } from './state-failure';
+import type { StateFiles } from './state-files';
 import { traceLine } from './trace-line';
 
 export interface MirrorOptions {
-  /** Asked once, when the files are opened. */
-  readonly folder: () => string;
+  /** Asked once, when they are needed: made anew, or those that were `left`. */
+  readonly files: () => StateFiles;
   readonly world: World;
   readonly served: Served;
-  /** Of the server that this one goes on for, in the same folder. */
+  /** By the server that this one goes on for, in the same folder. */
   readonly left?: LeftRun | undefined;
   /** Tokens of personas that were given from outside; none of them gets into a file. */
   readonly tokens?: readonly string[] | undefined;
@@ -44,8 +32,7 @@ export class Mirror {
   readonly processes: number;
   readonly #options: MirrorOptions;
   readonly #secrets: Secrets;
-  #files: { readonly state: string; readonly journal: LineFile; readonly trace: LineFile } | undefined;
-  #folder = '';
+  #files: StateFiles | undefined;
   /** Until its memory has been taken up. */
   #left: LeftRun | undefined;
   #n: number;
@@ -71,7 +58,7 @@ export class Mirror {
     return this.#ended?.memory !== undefined;
   }
 
-  /** Creates the three files, or opens those that were left; done by the first of `open` and `record`. */
+  /** Opens the files, with the first state unless one was left; done by the first of `open` and `record`. */
   open(): void {
     this.#written(() => this.#opened());
   }
@@ -95,10 +82,10 @@ export class Mirror {
   }
 
   #record(entry: MirrorEntry): void {
-    const { journal, trace } = this.#opened();
+    const { folder, journal, trace } = this.#opened();
     this.#takeUp();
     for (const line of this.#lines(entry)) journal.append(JSON.stringify(line));
-    if (entry.end?.memory) keepMemory(this.#folder, this.#options.served, this.processes, entry.end.memory);
+    if (entry.end?.memory) keepMemory(folder, this.#options.served, this.processes, entry.end.memory);
     if (entry.event) trace.append(traceLine(entry.event, this.#secrets));
     this.#clock = entry.clock;
     this.#ended = entry.end;
@@ -106,7 +93,7 @@ export class Mirror {
   }
 
   #takeUp(): void {
-    if (this.#left) dropMemory(this.#folder);
+    if (this.#left && this.#files) dropMemory(this.#files.folder);
     this.#left = undefined;
   }
 
@@ -114,8 +101,7 @@ export class Mirror {
     if (!this.#files) return;
     clearImmediate(this.#folding);
     if (this.#n > this.#folded) this.#fold();
-    this.#files.journal.close();
-    this.#files.trace.close();
+    this.#files.close();
     this.#files = undefined;
   }
 
@@ -123,28 +109,22 @@ export class Mirror {
     try {
       work();
     } catch (error) {
-      const failure = stateFailure(this.#folder, error);
+      const failure = stateFailure(this.#files?.folder ?? '', error);
       throw failure ? this.#options.lost(failure) : error;
     }
   }
 
-  #opened() {
+  #opened(): StateFiles {
     if (this.#files) return this.#files;
-    this.#folder = this.#options.folder();
-    const folder = this.#folder;
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const open = this.#left ? LineFile.goOn : LineFile.begin;
-    if (!this.#left) dropMemory(folder);
-    // in this order a reader of a folder that is used again sees the old world or the new one
-    const journal = open(join(folder, JOURNAL_FILE));
-    const trace = open(join(folder, TRACE_FILE));
-    this.#files = { state: join(folder, STATE_FILE), journal, trace };
-    if (!this.#left) this.#write(this.#files.state, this.#isSmall() ? {} : { base: this.#options.base });
-    return this.#files;
+    const files = this.#options.files();
+    this.#files = files;
+    if (!this.#left) files.writeFirst(this.#stateText(this.#isSmall() ? {} : { base: this.#options.base }));
+    return files;
   }
 
-  #lines({ commits = [], clock, arranged, hidden = [], revealed = [] }: MirrorEntry): JournalLine[] {
-    if (commits.length === 0 && revealed.length === 0 && clock === this.#clock) return [];
+  #lines({ commits = [], clock, arranged, hidden = [], revealed = [], broken = [] }: MirrorEntry): JournalLine[] {
+    const told = commits.length + revealed.length + broken.length;
+    if (told === 0 && clock === this.#clock) return [];
     const moves: readonly Commit[] = [{ revision: this.#options.world.revision, changes: [] }];
     return (commits.length > 0 ? commits : moves).map(({ revision, changes }, index) => ({
       n: ++this.#n,
@@ -155,6 +135,7 @@ export class Mirror {
       ...(arranged ? { arranged } : {}),
       ...(hidden.includes(revision) ? { hidden: true } : {}),
       ...(index === 0 && revealed.length > 0 ? { revealed } : {}),
+      ...(index === 0 && broken.length > 0 ? { broken } : {}),
     }));
   }
 
@@ -174,11 +155,11 @@ export class Mirror {
 
   #fold(): void {
     this.#folding = undefined;
-    if (this.#files) this.#write(this.#files.state, {});
+    this.#files?.replaceState(this.#stateText({}));
     this.#folded = this.#n;
   }
 
-  #write(path: string, placed: { readonly base?: string }): void {
+  #stateText(placed: { readonly base?: string }): string {
     const { world, served } = this.#options;
     const document: StateDocument = {
       format: MIRROR_FORMAT,
@@ -192,7 +173,7 @@ export class Mirror {
       ids: world.nextIds(),
       ...placed,
     };
-    replaceFile(path, `${JSON.stringify(document)}\n`);
+    return `${JSON.stringify(document)}\n`;
   }
 
   #isSmall(): boolean {

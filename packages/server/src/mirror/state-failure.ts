@@ -14,7 +14,7 @@ const mends: Readonly<Record<string, string>> = {
 
 /** What the file system says of a state folder, in one sentence; undefined for what is no word of the file system. */
 export function stateFailure(folder: string, error: unknown): Error | undefined {
-  if (error instanceof TemporaryFolderError) return error;
+  if (error instanceof TemporaryFolderError || error instanceof StateFailure) return error;
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return undefined;
   const mend = mends[String(error.code)] ?? 'start again with a folder that can be written';
   const message = `the state folder ${folder} cannot be written any more: ${error.message}; ${mend}`;

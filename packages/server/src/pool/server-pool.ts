@@ -87,7 +87,7 @@ export class ServerPool {
   #start(compiled: string): Warm {
     const server = spawnServer(this.#file).then(async (started) => {
       const doors = this.#doors.get(compiled) ?? [];
-      await started.control({ type: 'prepare', compiled, socket: started.socket, doors });
+      await started.prepare(compiled, doors);
       return started;
     });
     // whoever takes it learns of a failure by starting anew, and gets the error then

@@ -1,4 +1,11 @@
-import { type EngineParts, FaultBook, type MirrorEntry, parseInstant, WorldClock } from '@faultbench/core';
+import {
+  type EngineParts,
+  FaultBook,
+  InvariantBook,
+  type MirrorEntry,
+  parseInstant,
+  WorldClock,
+} from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 import { ownTokens } from '../identity/persona-token';
 import type { ReadyWorld } from './ready-world';
@@ -19,6 +26,7 @@ export function engineParts(ready: ReadyWorld, setup: RunSetup, record: (entry: 
     handlers,
     identify: tokens ? (token) => given.get(token) : ownTokens(world.spec, setup),
     validators,
+    invariants: new InvariantBook(world, handlers),
     run,
   };
 }

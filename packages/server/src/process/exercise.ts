@@ -1,10 +1,9 @@
-import { rmSync } from 'node:fs';
 import { PassThrough } from 'node:stream';
 import type { JsonObject } from '@faultbench/core';
 import type { CompiledWorld } from '../compile/compiled-world';
 import type { DoorHost } from '../doors/host';
 import { serveLines } from '../doors/serve-lines';
-import { temporaryFolder } from '../temporary-folder';
+import type { StateFiles } from '../mirror/state-files';
 import { openWorld } from './open-world';
 import type { ReadyWorld } from './ready-world';
 
@@ -15,11 +14,12 @@ const MOST_ROWS = 200;
 export type Dialogue = readonly JsonObject[];
 
 /**
- * Runs the whole path of a call once, over a world and a state folder that are thrown away: code is compiled
- * and loaded before the first real call comes. Nothing it does can be seen later.
+ * Runs the whole path of a call once, over a world that is thrown away: code is compiled and loaded before the
+ * first real call comes. Nothing it does can be seen later, also in the files.
  */
 export async function exercise(
   ready: ReadyWorld,
+  files: StateFiles,
   hold: (host: DoorHost, dialogue: Dialogue) => Promise<void> = holdLines,
 ): Promise<void> {
   const { seed, clock } = ready.compiled.spec;
@@ -29,11 +29,9 @@ export async function exercise(
     clock: { mode: 'virtual', start: clock.start },
     faults: { rules: {}, plan: [] },
   } as const;
-  const folder = temporaryFolder('faultbench-warm');
-  const { host, mirror } = openWorld({ ...ready, base: ready.base.fork() }, setup, () => folder);
+  const { host } = openWorld({ ...ready, base: ready.base.fork() }, setup, () => files);
   await hold(host, dialogueFor(ready.compiled));
-  mirror.close();
-  rmSync(folder, { recursive: true, force: true });
+  files.clear();
 }
 
 async function holdLines(host: DoorHost, dialogue: Dialogue): Promise<void> {
@@ -47,19 +45,20 @@ async function holdLines(host: DoorHost, dialogue: Dialogue): Promise<void> {
   await door.closed;
 }
 
-// reads that find their row, and for every tool arguments that are refused: no handler runs before its time
+// a read of each kind that finds its rows, and arguments that are refused: no handler runs before its time.
+// Further tools would warm little more, and every process that waits would pay for them.
 function dialogueFor({ spec, tables }: CompiledWorld): Dialogue {
   const clientInfo = { name: 'warm-up', version: '1' };
-  const rowsOf = (record = '') => tables[record] ?? [];
-  const reads = spec.operations.filter(
-    ({ kind, record }) => kind === 'get' || (kind === 'list' && rowsOf(record).length <= MOST_ROWS),
+  const [first] = spec.operations;
+  const get = spec.operations.find(({ kind }) => kind === 'get');
+  const list = spec.operations.find(
+    ({ kind, record = '' }) => kind === 'list' && (tables[record]?.length ?? 0) <= MOST_ROWS,
   );
+  const id = tables[get?.record ?? '']?.[0]?.id ?? '';
   const calls = [
-    ...spec.operations.map(({ tool }) => ({ name: tool, arguments: { '': 0 } })),
-    ...reads.map(({ tool, kind, record }) => ({
-      name: tool,
-      arguments: kind === 'get' ? { id: rowsOf(record)[0]?.id ?? '' } : {},
-    })),
+    ...(first ? [{ name: first.tool, arguments: { '': 0 } }] : []),
+    ...(list ? [{ name: list.tool, arguments: {} }] : []),
+    ...(get ? [{ name: get.tool, arguments: { id } }] : []),
   ];
   const messages = [
     { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },

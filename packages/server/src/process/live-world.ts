@@ -1,12 +1,16 @@
-import { type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
+import type { Duplex } from 'node:stream';
+import { type Broken, type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
 import type { ControlCommand, ControlValue } from '../control/messages';
-import { TOKEN_KEY } from '../identity/carriers';
+import { announcement, metaOf } from '../identity/carriers';
 import { MirrorReader } from '../mirror/mirror-reader';
-import { entryFile } from '../package-files';
+import { attachTo } from './attach-to';
+import { connectSocket } from './connect-socket';
 import { howItEnded } from './errors';
 import { LastingServer, type TakeServer } from './lasting-server';
 import { LineClient } from './line-client';
+import { shakeHands } from './shake-hands';
 import type { ServerExit, StartOptions } from './types';
+import type { SpawnedDoor, WorldLife } from './world-life';
 
 export interface LiveWorldOptions extends StartOptions {
   readonly spec: WorldSpec;
@@ -14,15 +18,8 @@ export interface LiveWorldOptions extends StartOptions {
   readonly base: World;
 }
 
-/** What an MCP client spawns. */
-export interface Spawnable {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly env: Readonly<Record<string, string>>;
-}
-
 /** The world of one run, as its owner has it: its server, a copy of its rows to look at, and a connection for calls. */
-export class LiveWorld {
+export class LiveWorld implements WorldLife {
   readonly #server: LastingServer;
   readonly #spec: WorldSpec;
   readonly #mirror: MirrorReader;
@@ -78,6 +75,12 @@ export class LiveWorld {
     return new Trace(this.#mirror.events, this.#spec);
   }
 
+  /** The first break of each invariant. */
+  broken(): readonly Broken[] {
+    this.#mirror.refresh();
+    return this.#mirror.broken;
+  }
+
   now(): string {
     this.#mirror.refresh();
     return this.#mirror.clock;
@@ -88,9 +91,11 @@ export class LiveWorld {
     return this.#server.ready();
   }
 
-  /** Opens something at the socket, once a server is there that crashed and comes back. */
-  reach<Value>(open: (socket: string) => Promise<Value>): Promise<Value> {
-    return this.#server.reach(open);
+  /** One more connection to the socket, once a server is there that crashed and comes back. */
+  async connect(token?: string): Promise<Duplex> {
+    const stream = await this.#server.reach(connectSocket);
+    if (token !== undefined) stream.write(`${announcement(token)}\n`);
+    return stream;
   }
 
   control(command: ControlCommand): Promise<ControlValue | undefined> {
@@ -100,20 +105,21 @@ export class LiveWorld {
   /** The raw result of `tools/call`, made by the persona of the token. */
   async callTool(name: string, args: JsonObject, token?: string): Promise<JsonObject> {
     const lines = await this.#connection();
-    const _meta = token === undefined ? {} : { _meta: { [TOKEN_KEY]: token } };
-    return lines.request('tools/call', { name, arguments: args, ..._meta });
+    return lines.request('tools/call', { name, arguments: args, ...metaOf(token) });
   }
 
   /** How an agent spawns its way in. */
-  stdio(token?: string): Spawnable {
-    const env = token === undefined ? {} : { FAULTBENCH_TOKEN: token };
-    return { command: process.execPath, args: [entryFile('attach'), this.socket], env };
+  stdio(token?: string): SpawnedDoor {
+    return attachTo(this.socket, token);
   }
 
   /** Where the server is on HTTP: "http://127.0.0.1:4711". */
   listen(): Promise<string> {
     return this.#server.listen();
   }
+
+  /** The server has written both to its own folder. */
+  keep(): void {}
 
   /** Ends the server and the connection. The state folder stays. */
   async close(): Promise<void> {
@@ -143,7 +149,7 @@ export class LiveWorld {
     const { restarts } = this.#server;
     if (this.#lines?.process !== restarts) {
       void this.#disconnect();
-      this.#lines = { process: restarts, client: this.#server.reach(shakeHands) };
+      this.#lines = { process: restarts, client: this.#server.reach(shakeHandsAt) };
     }
     return this.#lines.client;
   }
@@ -154,10 +160,6 @@ export class LiveWorld {
   }
 }
 
-async function shakeHands(socket: string): Promise<LineClient> {
-  const client = await LineClient.open(socket);
-  const clientInfo = { name: 'test', version: '1' };
-  await client.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
-  client.notify('notifications/initialized');
-  return client;
+async function shakeHandsAt(socket: string): Promise<LineClient> {
+  return shakeHands(await LineClient.open(socket));
 }

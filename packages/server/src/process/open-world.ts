@@ -4,6 +4,7 @@ import type { DoorHost } from '../doors/host';
 import type { Served } from '../mirror/format';
 import { type LeftRun, replayLines } from '../mirror/memory';
 import { Mirror } from '../mirror/mirror';
+import type { StateFiles } from '../mirror/state-files';
 import { endFailed, leave } from './end';
 import { engineParts } from './engine-parts';
 import type { ReadyWorld } from './ready-world';
@@ -20,10 +21,10 @@ export interface OpenWorld {
 }
 
 /**
- * Opens a world for its one run, or goes on with one that was `left`; `folder` is asked for when the state files
- * are opened.
+ * Opens a world for its one run, or goes on with one that was `left`; `files` are asked for when they
+ * are needed.
  */
-export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => string, left?: LeftRun): OpenWorld {
+export function openWorld(ready: ReadyWorld, setup: RunSetup, files: () => StateFiles, left?: LeftRun): OpenWorld {
   const { spec, tools } = ready.compiled;
   const parts = engineParts(ready, setup, (entry) => mirror.record(entry));
   const { world, clock } = parts;
@@ -33,7 +34,7 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     engine.recall(left.memory);
   }
   const mirror = new Mirror({
-    folder,
+    files,
     world,
     served: servedBy(ready, setup),
     tokens: setup.tokens && Object.keys(setup.tokens),
@@ -42,6 +43,8 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, folder: () => stri
     base: ready.path,
     lost: endFailed,
   });
+  const broken = left ? [] : parts.invariants.start();
+  if (broken.length > 0) mirror.record({ clock: clock.now, broken });
   // the connections of each process are counted from 1
   const { processes } = mirror;
   const clientName = (client: string) => (processes === 1 ? client : `${client}/${processes}`);

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
-import type { ControlCommand, ControlReply, ControlValue } from '../control/messages';
+import type { ControlCommand, ControlReply, ControlValue, ExtraDoor } from '../control/messages';
 import type { ListenHandle } from '../doors/http/listen-http';
+import { temporaryFolder } from '../temporary-folder';
 import { ServerGone, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { LogTail } from './log-tail';
@@ -49,6 +50,7 @@ export class RunningServer implements ServerProcess {
   readonly #waiting = new Map<number, Waiting>();
   #socket: string;
   #folder = '';
+  #prepared: string | undefined;
   #listening: Promise<Listening> | undefined;
   #lastId = 0;
   #exit: ServerExit | undefined;
@@ -74,8 +76,16 @@ export class RunningServer implements ServerProcess {
     return this.#folder;
   }
 
+  /** Lets it load the world that it will probably serve, and make the folder that it will use unless it is told another. */
+  async prepare(compiled: string, doors: readonly ExtraDoor[]): Promise<void> {
+    const folder = temporaryFolder('faultbench-state');
+    await this.#ask({ type: 'prepare', compiled, folder, socket: this.socket, doors });
+    this.#prepared = folder;
+  }
+
   /** Gives it its one run; resolves when it can be called. */
-  async load({ compiled, setup, inPlaceOf, handle }: StartOptions, folder: string): Promise<void> {
+  async load({ compiled, setup, folder: wanted, inPlaceOf, handle }: StartOptions): Promise<void> {
+    const folder = wanted ?? this.#prepared ?? temporaryFolder('faultbench-state');
     this.#folder = folder;
     await this.#ask({ type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf }, handle);
     this.#socket = inPlaceOf ?? this.#socket;

@@ -6,11 +6,12 @@ import type { ListenHandle } from '../doors/http/listen-http';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import { readMemory } from '../mirror/memory';
+import { StateFiles } from '../mirror/state-files';
 import { endCleanly, leave } from './end';
 import { exercise } from './exercise';
-import { holdHttp } from './exercise-http';
 import { HttpPlace } from './http-place';
 import { LateHost } from './late-host';
+import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { type ReadyWorld, readWorld } from './ready-world';
 import { SocketPlace } from './socket-place';
@@ -47,6 +48,7 @@ class PooledServer {
   readonly #socket = new SocketPlace(this.#host, () => this.#open?.mirror.isLeft ?? false);
   readonly #http = new HttpPlace(this.#host);
   #doors: Promise<void> | undefined;
+  #prepared: StateFiles | undefined;
   #ready: ReadyWorld | undefined;
   #open: OpenWorld | undefined;
 
@@ -81,12 +83,15 @@ class PooledServer {
     }
   }
 
-  async #prepare({ compiled, socket, doors }: Prepare): Promise<void> {
+  async #prepare({ compiled, folder, socket, doors }: Prepare): Promise<void> {
+    const files = StateFiles.prepare(folder);
+    this.#prepared = files;
+    process.once('exit', () => this.#prepared?.remove());
     const ready = readWorld(compiled);
     this.#ready = ready;
-    await Promise.all([exercise(ready), this.#openDoors(socket)]);
+    await Promise.all([exercise(ready, files), this.#openDoors(socket)]);
     if (!doors.includes('http')) return;
-    await exercise(ready, holdHttp(ready.compiled.spec));
+    await exercise(ready, files, (host, dialogue) => loadHttp().exerciseHttp(host, this.#spec, dialogue));
     await this.#http.listen(this.#spec);
   }
 
@@ -94,13 +99,19 @@ class PooledServer {
     const { compiled, socket, inPlaceOf } = request;
     const ready = this.#ready?.path === compiled ? this.#ready : readWorld(compiled);
     this.#ready = ready;
-    const open = openRun(request, ready);
+    const open = openRun(request, ready, () => this.#filesIn(request.folder));
     this.#open = open;
     this.#host.open(open.host);
     await this.#openDoors(socket);
     if (handle) await this.#http.move(this.#spec, handle);
     if (inPlaceOf !== undefined) await this.#socket.move(inPlaceOf);
     open.mirror.takeUp();
+  }
+
+  #filesIn(folder: string): StateFiles {
+    const prepared = this.#prepared;
+    this.#prepared = undefined;
+    return prepared?.movedTo(folder) ?? StateFiles.begin(folder);
   }
 
   #openDoors(socket: string): Promise<void> {
@@ -130,10 +141,10 @@ function send(reply: ControlReply, handle: ListenHandle | undefined): void {
   process.send?.(reply, handle as unknown as SendHandle);
 }
 
-function openRun({ folder, setup, inPlaceOf }: Load, ready: ReadyWorld): OpenWorld {
+function openRun({ folder, setup, inPlaceOf }: Load, ready: ReadyWorld, filesAnew: () => StateFiles): OpenWorld {
   const left = inPlaceOf === undefined ? undefined : readMemory(folder, servedBy(ready, setup));
   if (inPlaceOf !== undefined && !left) throw new Error(`${folder} was left by a run of something else`);
-  const open = openWorld(ready, setup, () => folder, left);
+  const open = openWorld(ready, setup, left ? () => StateFiles.goOn(folder) : filesAnew, left);
   open.mirror.open();
   return open;
 }

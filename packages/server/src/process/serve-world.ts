@@ -8,11 +8,13 @@ import { guardStdout } from '../handlers/guard-stdout';
 import type { OpenHttpOptions } from '../http';
 import type { Served } from '../mirror/format';
 import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
+import { StateFiles } from '../mirror/state-files';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
-import { endBroken, endCleanly, endFailed, leave } from './end';
+import { endBroken, endCleanly, leave } from './end';
 import { guardHandlers } from './guard-handlers';
+import { LateHost } from './late-host';
 import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { readWorld } from './ready-world';
@@ -59,31 +61,38 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   };
   if (ready.compiled.spec.roles && !options.tokens) say(TOKENLESS);
   if (options.state !== undefined) claimFolder(options.state);
-  else if (restarts(setup.faults)) say(STATELESS);
-  const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
-  const open = openWorld(ready, setup, () => stateFolder(options.state), left);
-  const { host, mirror } = open;
-  const guarded = guardHandlers(host, ready.compiled.spec);
-  const asked = options.http && { ...options.http, clock: options.demoClock && demoClock(open) };
-  const http = asked && (await loadHttp().openHttp(guarded, ready.compiled.spec, asked).catch(endFailed));
+  const host = new LateHost();
+  let open: OpenWorld | undefined;
+  const asked = options.http && { ...options.http, clock: options.demoClock && demoClock(() => open) };
+  const http = asked && (await loadHttp().openHttp(host, ready.compiled.spec, asked));
   if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);
   if (options.says !== undefined) say(options.says);
+  if (options.state === undefined && restarts(setup.faults)) say(STATELESS);
+  const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
+  const openFiles = left ? StateFiles.goOn : StateFiles.begin;
+  open = openWorld(ready, setup, () => openFiles(stateFolder(options.state)), left);
+  const { host: opened, mirror } = open;
+  host.open(guardHandlers(opened, ready.compiled.spec));
   const who = { token: process.env.FAULTBENCH_TOKEN, tokenKey: options.tokenKey };
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken, ...who } as const;
-  const { closed } = serveLines(process.stdin, openStdout(), guarded, stdio);
+  const { closed } = serveLines(process.stdin, openStdout(), host, stdio);
   await closed;
   if (http && !endsWithOwner()) return;
   await http?.close(LAST_REQUESTS_MS);
   endCleanly(mirror);
 }
 
-function demoClock(open: OpenWorld): DemoClock {
-  const { identify = () => undefined, clock } = open.parts;
+function demoClock(world: () => OpenWorld | undefined): DemoClock {
+  const opened = () => {
+    const open = world();
+    if (open) return open;
+    throw new Error('a client came before the world was loaded');
+  };
   return {
-    identify,
-    now: () => clock.now,
-    set: (ms) => void moveClock(open, (each) => each.set(ms)),
-    reset: () => void moveClock(open, (each) => each.reset()),
+    identify: (token) => opened().parts.identify?.(token),
+    now: () => opened().parts.clock.now,
+    set: (ms) => void moveClock(opened(), (each) => each.set(ms)),
+    reset: () => void moveClock(opened(), (each) => each.reset()),
   };
 }
 

@@ -1,6 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
 import { entryFile } from '../package-files';
-import { temporaryFolder } from '../temporary-folder';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
 import { socketPath } from './private-folder';
@@ -21,7 +20,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
 /** Gives a spawned server its run. */
 export async function loadServer(server: RunningServer, options: StartOptions): Promise<ServerProcess> {
   try {
-    await server.load(options, options.folder ?? temporaryFolder('faultbench-state'));
+    await server.load(options);
     return server;
   } catch (error) {
     await server.stop();

@@ -1,9 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { Engine, type MirrorEntry, Trace, type World } from '@faultbench/core';
+import type { Broken, Trace, World } from '@faultbench/core';
 import { compileWorld } from '../compile/compile-world';
 import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
-import { serveLines } from '../doors/serve-lines';
-import { engineParts } from '../process/engine-parts';
+import { HeldWorld } from '../process/held-world';
 import { readWorld } from '../process/ready-world';
 import { setupFor, tokenFor, type WorldOptions } from './run-options';
 
@@ -23,6 +21,8 @@ export interface MemoryWorld {
   readonly world: World;
   /** The calls so far. */
   readonly trace: Trace;
+  /** The first break of each invariant. */
+  readonly broken: readonly Broken[];
   /** For `client.connect(…)`; one for each client. */
   transport(): MemoryTransport;
 }
@@ -37,46 +37,33 @@ export interface MemoryWorld {
  */
 export function connectInMemory(path: string, options: WorldOptions = {}): MemoryWorld {
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
-  const entries: MirrorEntry[] = [];
   const setup = setupFor(compiled, options);
-  const parts = engineParts(readWorld(compiled.path), setup, (entry) => entries.push(entry));
-  const engine = new Engine(parts);
-  const { spec, tools } = compiled.world;
-  const token = tokenFor(spec, setup, options.as);
-  let clients = 0;
+  const token = tokenFor(compiled.world.spec, setup, options.as);
+  const held = new HeldWorld(readWorld(compiled.path), setup);
   return {
-    world: parts.world,
+    world: held.world(),
     get trace() {
-      const events = entries.flatMap(({ event }) => event ?? []);
-      return new Trace(events, spec);
+      return held.trace();
     },
-    transport: () =>
-      memoryTransport((input, output, closed) => {
-        const host = { name: spec.name, tools, touch: () => {}, call: engine.call.bind(engine), crash: closed };
-        const client = `memory-${++clients}`;
-        serveLines(input, output, host, { door: 'memory', client, disconnect: closed, broken: closed, token });
-      }),
+    get broken() {
+      return held.broken();
+    },
+    transport: () => memoryTransport(held, token),
   };
 }
 
-function memoryTransport(
-  serve: (input: PassThrough, output: PassThrough, closed: () => void) => void,
-): MemoryTransport {
-  const input = new PassThrough();
-  const output = new PassThrough();
+function memoryTransport(held: HeldWorld, token: string | undefined): MemoryTransport {
+  const stream = held.connect(token);
   const splitter = new LineSplitter();
   const transport: MemoryTransport = {
     start: async () => {
-      output.on('data', (chunk: Buffer) => {
+      stream.on('data', (chunk: Buffer) => {
         for (const line of splitter.push(chunk)) if (line !== TOO_LONG) transport.onmessage?.(JSON.parse(line));
       });
-      serve(input, output, () => transport.onclose?.());
+      stream.once('close', () => transport.onclose?.());
     },
-    send: async (message) => void input.write(`${JSON.stringify(message)}\n`),
-    close: async () => {
-      input.end();
-      transport.onclose?.();
-    },
+    send: async (message) => void stream.write(`${JSON.stringify(message)}\n`),
+    close: async () => void stream.destroy(),
   };
   return transport;
 }

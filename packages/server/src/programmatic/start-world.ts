@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import {
+  type Broken,
   type Diff,
   type Json,
   type JsonObject,
@@ -16,9 +17,10 @@ import { compileWorld } from '../compile/compile-world';
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { bearerHeaders } from '../identity/carriers';
 import { entryFile } from '../package-files';
-import { LiveWorld, type Spawnable } from '../process/live-world';
+import { LiveWorld } from '../process/live-world';
 import { privateFolder } from '../process/private-folder';
 import { startServer } from '../process/start-server';
+import type { SpawnedDoor } from '../process/world-life';
 import { planOf, rulesOf, setupFor, tokenFor, type WorldOptions } from './run-options';
 import { toolValue } from './tool-value';
 
@@ -51,7 +53,7 @@ export interface RunningWorld extends AsyncDisposable {
     /** The raw result of `tools/call`. */
     callRaw(tool: string, args?: JsonObject, options?: As): Promise<JsonObject>;
     /** How an agent spawns its way in: spread it into any MCP client. */
-    stdio(options?: As): Spawnable;
+    stdio(options?: As): SpawnedDoor;
     /** Where an agent that speaks streamable HTTP finds it. */
     http(options?: As): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
     /** Where an agent with plain HTTP tools finds it: `/openapi.json` tells of its routes. */
@@ -59,6 +61,8 @@ export interface RunningWorld extends AsyncDisposable {
   };
   /** The calls so far. */
   readonly trace: Trace;
+  /** The first break of each invariant. */
+  readonly broken: readonly Broken[];
   readonly clock: {
     /** Canonical instant. */
     now(): string;
@@ -117,6 +121,9 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
     },
     get trace() {
       return live.trace();
+    },
+    get broken() {
+      return live.broken();
     },
     clock: clockOf(live),
     faults: {

@@ -1,6 +1,7 @@
 import type { Bulk } from './bulk';
 import type { OwnKey } from './own-key';
 import type { Tool } from './read-tools';
+import type { DraftRoute, Endpoint } from './route-of';
 import type { Property } from './schema/shape';
 import type { Deed } from './verbs';
 
@@ -14,6 +15,7 @@ export interface Subject {
   readonly key: OwnKey | undefined;
   /** The argument that holds several rows; `key` is then one of each of them. */
   readonly bulk?: Bulk;
+  readonly endpoint?: Endpoint;
 }
 
 /** A record type that tools let guess. */
@@ -95,6 +97,7 @@ export interface DraftOperation {
   readonly record?: DraftRecord;
   readonly scopes: readonly Scope[];
   readonly plan: Plan;
+  readonly route?: DraftRoute;
   /** Name of the handler, when it has one. */
   readonly handler: string;
   /** What was guessed, in a few words. */

@@ -6,6 +6,7 @@ import { planOf, type Records, scopesOf } from './plan';
 import type { Tool } from './read-tools';
 import { rowName } from './record-name';
 import { type Described, recordsOf } from './records';
+import { routeOf } from './route-of';
 import { camelCase, freeName, snakeCase, wordsOf } from './words';
 
 /** What a world is made from. */
@@ -23,12 +24,18 @@ export function makeDraft({ name, source, subjects, described, derive }: Materia
   const records = recordsOf(subjects, described);
   const byName: Records = new Map(records.map((record) => [record.name, record]));
   const legal = subjects.map(({ tool }) => tool.name).filter((each) => toolName.test(each));
-  const taken = { keys: new Set<string>(), tools: new Set(legal), handlers: new Set(reserved) };
+  const taken = {
+    keys: new Set<string>(),
+    tools: new Set(legal),
+    handlers: new Set(reserved),
+    routes: new Set<string>(),
+  };
   const prefix = commonPrefix(subjects.map(({ tool }) => tool.name));
   const operations = subjects.map((subject): DraftOperation => {
     const record = subject.record === undefined ? undefined : byName.get(subject.record);
     const plan = planOf(subject, byName);
     const served = (record && derive(subject, record, plan)) ?? plan;
+    const route = routeOf(subject, served, record, taken.routes);
     const words = wordsOf(subject.tool.name).slice(prefix);
     const key = take(snakeCase(words).slice(0, 60) || 'tool', taken.keys);
     return {
@@ -38,6 +45,7 @@ export function makeDraft({ name, source, subjects, described, derive }: Materia
       ...(record ? { record } : {}),
       scopes: served.type === 'derived' || served.type === 'refuse' ? [] : scopesOf(subject, byName),
       plan: served,
+      ...(route ? { route } : {}),
       handler: take(camelCase(words) || 'tool', taken.handlers),
       note: noteOf(subject, served),
     };

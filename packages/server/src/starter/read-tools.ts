@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '@faultbench/core';
-import { readProperties, readSchema } from './schema/read-schema';
+import { readProperties, readShape } from './schema/read-properties';
 import type { Property, Shape } from './schema/shape';
 
 /** A tool of another server, as its list tells it. */
@@ -52,7 +52,7 @@ function readTool(given: Json, where: string): Tool {
   if (typeof name !== 'string' || name.trim() === '') {
     throw new Error(`${where} has no name; a tool is { "name": …, "inputSchema": { … } }`);
   }
-  const result = outputSchema === undefined ? undefined : readSchema(outputSchema, outputSchema).shape;
+  const result = outputSchema === undefined ? undefined : readShape(outputSchema, outputSchema);
   return {
     name,
     ...(typeof description === 'string' && description.trim() !== '' ? { description } : {}),

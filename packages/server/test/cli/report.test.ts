@@ -38,7 +38,6 @@ test('it prints what Jest printed', () => {
 test.each([
   [['nowhere'], 1, 'there is no run in nowhere; run Jest first, or name the folder that holds session.json\n'],
   [[], 1, 'there is no run in .faultbench/last-run; run Jest first, or name the folder that holds session.json\n'],
-  [['a', 'b'], 2, 'error: report takes one run folder, not 2: runs are not merged\n'],
 ])('report %j', (args, code, stderr) => {
   expect(faultbench(folderWith({}), ['report', ...args])).toEqual({ code, stdout: '', stderr });
 });

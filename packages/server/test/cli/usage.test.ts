@@ -18,7 +18,7 @@ test('without arguments it prints its help', () => {
   expect(faultbench(folder, ['--help'])).toEqual(bare);
 });
 
-test.each(['init', 'report', 'serve', 'attach', 'check', 'tools', 'call', 'types', 'state', 'replay'])(
+test.each(['init', 'report', 'compare', 'serve', 'attach', 'check', 'tools', 'call', 'types', 'state', 'replay'])(
   '%s --help has an example',
   (name) => {
     const { code, stdout, stderr } = faultbench(folder, [name, '--help']);

@@ -109,7 +109,7 @@ async function seenByClient(keys: readonly string[], door: McpDoor, generation: 
 
 async function seenByFetch(keys: readonly string[]) {
   const { server } = await serve(keys);
-  const url = `${await server.listen()}/s/a`;
+  const url = `${(await server.listen()).url}/s/a`;
   const headers = { 'content-type': 'application/json' };
   const seen: Record<string, string> = {};
   for (const key of keys) {
@@ -122,7 +122,7 @@ async function seenByFetch(keys: readonly string[]) {
 }
 
 async function transport(door: McpDoor, { stdio, http }: Generation, served: Served): Promise<unknown> {
-  if (door === 'http') return new http(new URL(`${await served.server.listen()}/mcp`));
+  if (door === 'http') return new http(new URL(`${(await served.server.listen()).url}/mcp`));
   const args = door === 'stdio' ? served.args : [join(dist, 'attach.js'), served.server.socket];
   return new stdio({ command: process.execPath, args: [...args], stderr: 'ignore' });
 }
@@ -153,7 +153,7 @@ async function serve(keys: readonly string[]): Promise<Served> {
     clock: { mode: 'virtual', start: spec.clock.start },
     faults: { rules: {}, plan: parsePlanValue(plan, spec).plan },
   } as const;
-  await server.load({ compiled: compiled.path, setup }, join(folder, 'state'));
+  await server.load({ compiled: compiled.path, setup, folder: join(folder, 'state') });
   const args = [join(dist, 'cli.js'), 'serve', file, '--clock', 'virtual', '--faults', join(folder, 'plan.yaml')];
   return { args, server };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Row, type RunMemory, type Transaction, World } from '@faultbench/core';
 import fc from 'fast-check';
@@ -7,6 +7,7 @@ import { readMemory, replayLines } from '../../src/mirror/memory';
 import { Mirror } from '../../src/mirror/mirror';
 import { MirrorReader } from '../../src/mirror/mirror-reader';
 import { readState } from '../../src/mirror/read-state';
+import { StateFiles } from '../../src/mirror/state-files';
 import { temporaryFolder } from '../process/outside';
 
 const base = temporaryFolder();
@@ -39,7 +40,7 @@ afterEach(() => {
 function mirrored(rows = tables) {
   const folder = join(base, `state-${++folders}`);
   const world = World.open(spec, rows);
-  const mirror = new Mirror({ folder: () => folder, world, served, clock: start, base: path, lost });
+  const mirror = new Mirror({ files: () => StateFiles.begin(folder), world, served, clock: start, base: path, lost });
   mirrors.push(mirror);
   mirror.open();
   const write = (arranged: boolean, steps: (transaction: Transaction) => void, clock = start) => {
@@ -66,6 +67,46 @@ test('the base state is there before the first call', () => {
   expect(reader.clock).toBe(start);
 });
 
+test('files that were prepared and used begin anew, in the folder that is wanted', async () => {
+  const [before, wanted] = [join(base, 'prepared'), join(base, 'wanted')];
+  const files = StateFiles.prepare(before);
+  const open = (rows: typeof tables, run: number) => {
+    const world = World.open(spec, rows);
+    const mirror = new Mirror({
+      files: () => files,
+      world,
+      served: { ...served, run },
+      clock: start,
+      base: path,
+      lost,
+    });
+    mirror.open();
+    return mirror;
+  };
+  open(tables, 1000).record({ clock: '2025-06-01T05:00:00.000Z' });
+  files.clear();
+  expect(files.movedTo(wanted)).toBe(files);
+  const mirror = open({ items: tables.items?.slice(1) ?? [] }, 3);
+  expect(existsSync(before)).toBe(false);
+  expect(readdirSync(wanted).sort()).toEqual(['state.journal.jsonl', 'state.json', 'trace.jsonl']);
+  expect(readState(wanted)).toMatchObject({ run: 3, n: 0, clock: start, tables: { items: tables.items?.slice(1) } });
+  mirror.record({ clock: '2025-06-01T06:00:00.000Z' });
+  expect(readState(wanted)).toMatchObject({ n: 1, clock: '2025-06-01T06:00:00.000Z' });
+  mirror.close();
+});
+
+test('where nothing can be moved, the files are made where they are wanted', () => {
+  const [before, wanted] = [join(base, 'kept-back'), join(base, 'full')];
+  mkdirSync(wanted);
+  writeFileSync(join(wanted, 'note.txt'), '');
+  const files = StateFiles.prepare(before).movedTo(wanted);
+  expect(files.folder).toBe(wanted);
+  expect(existsSync(before)).toBe(false);
+  files.writeFirst('{}');
+  files.close();
+  expect(readdirSync(wanted).sort()).toEqual(['note.txt', 'state.journal.jsonl', 'state.json', 'trace.jsonl']);
+});
+
 test('a write is on disk when record returns; state.json follows once the turn is over, once for all', async () => {
   const { folder, write, reader } = mirrored();
   write(false, add('bolt'));
@@ -86,7 +127,7 @@ test('a large world writes no rows at its start, and none between calls; a clean
   const folder = join(base, 'large');
   const world = World.open(spec, { items: many });
   const mirror = new Mirror({
-    folder: () => folder,
+    files: () => StateFiles.begin(folder),
     world,
     served,
     clock: start,
@@ -134,7 +175,7 @@ test('a folder that is used again holds the new world alone', async () => {
   await turn();
   const world = World.open(spec, tables);
   const again = new Mirror({
-    folder: () => folder,
+    files: () => StateFiles.begin(folder),
     world,
     served: { ...served, run: 3 },
     clock: start,
@@ -173,7 +214,15 @@ test('a world that goes on: its log is whole, lines are numbered on, and ids tha
   next.recallIds(left?.memory.ids ?? {});
   expect(next.diff()).toEqual(reader.world.diff());
   expect(Object.keys(next.diff().created.items ?? {})).toEqual(['5']);
-  const again = new Mirror({ folder: () => folder, world: next, served, left, clock: start, base: path, lost });
+  const again = new Mirror({
+    files: () => StateFiles.goOn(folder),
+    world: next,
+    served,
+    left,
+    clock: start,
+    base: path,
+    lost,
+  });
   mirrors.push(again);
   const transaction = next.begin();
   transaction.insert('items', { name: 'nut', count: 1 });

@@ -47,7 +47,7 @@ export class Ledger {
     const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
     const child = this.#keep(fork(this.server, ['--pooled'], options));
     const server = new RunningServer(child as Child, socket);
-    await server.load({ compiled: this.compiled, setup: this.setup(parts) }, folder);
+    await server.load({ compiled: this.compiled, setup: this.setup(parts), folder });
     return server;
   }
 

@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { StartOptions } from '../../src/process/types';
 import { until } from '../support/until';
@@ -105,7 +105,9 @@ describe('no orphan when the owner is killed', () => {
 });
 
 test('a pool hands out waiting servers, each once, and starts what is missing', async () => {
-  const child = start('pools', { folder: undefined as never });
+  const temp = join(ledger.folder, 'pools');
+  mkdirSync(temp);
+  const child = start('pools', { folder: undefined as never }, { env: { ...process.env, TMPDIR: temp } });
   const { waiting, taken, folders, failed, refilled } = await told(child);
   expect(waiting).toHaveLength(2);
   expect(taken.slice(0, 2)).toEqual(waiting);
@@ -114,6 +116,8 @@ test('a pool hands out waiting servers, each once, and starts what is missing', 
   expect(failed).toEqual([false, false, false]);
   expect(await ending(child)).toEqual({ code: 0, signal: null });
   for (const pid of [...taken, ...refilled]) await gone(pid);
+  const left = readdirSync(temp).filter((name) => name.startsWith('faultbench-state'));
+  expect(left.map((name) => join(temp, name)).sort()).toEqual([...folders].sort());
 });
 
 test('a waiting server that died is replaced, and a world that cannot be loaded says so', async () => {

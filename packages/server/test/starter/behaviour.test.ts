@@ -98,6 +98,14 @@ services:
   });
 });
 
+test('handlers that refuse nothing load nothing', () => {
+  const folder = made(toolsJson({ list_notes: [{ limit: whole }, []] }));
+  expect(readFileSync(join(folder, 'worlds/desk.handlers.ts'), 'utf8')).toContain(
+    'import type { HandlerContext } from',
+  );
+  expect(faultbench(folder, ['check', 'worlds/desk.yaml'])).toMatchObject({ code: 0 });
+});
+
 describe('tools that name their ids', () => {
   const folder = made(
     toolsJson({

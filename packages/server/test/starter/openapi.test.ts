@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faultbench } from '../support/command';
 import { folderWith } from '../support/folder';
+import { script } from '../support/script';
 import { askWorld, type Call, fixtures } from './made-world';
 
 const description = (name: string) => join(fixtures, 'openapi', name);
@@ -64,6 +65,7 @@ services:
       list_owners:
         tool: listOwners
         description: List owners
+        route: GET /owners
         kind: list
         record: owners
         filter: [lastName]
@@ -72,51 +74,62 @@ services:
       add_owner:
         tool: addOwner
         description: Add an owner
+        route: POST /owners
         kind: create
         record: owners
       # guessed: a plain get
       get_owner:
         tool: getOwner
         description: Get an owner
+        route: "GET /owners/{id}"
         kind: get
         record: owners
       # guessed: a plain update
       update_owner:
         tool: updateOwner
         description: Update an owner
+        route: "PUT /owners/{id}"
         kind: update
         record: owners
       # guessed: a plain delete
       delete_owner:
         tool: deleteOwner
         description: Delete an owner
+        route: "DELETE /owners/{id}"
+        status: 204
         kind: delete
         record: owners
       # guessed: a plain list
       list_pets_of_owner:
         tool: listPetsOfOwner
+        route: "GET /owners/{ownerId}/pets"
         kind: list
         record: pets
         filter: [ownerId]
       # guessed: a plain create
       add_pet:
         tool: addPet
+        route: "POST /owners/{ownerId}/pets"
         kind: create
         record: pets
       # guessed: a plain get
       get_pet:
         tool: getPet
+        route: "GET /pets/{id}"
         kind: get
         record: pets
       # guessed: a plain list
       list_pet_types:
         tool: listPetTypes
+        route: GET /pet-types
         kind: list
         record: pet_types
       # guessed: adds a visit made of the arguments
       book_visit:
         tool: bookVisit
         description: "Book a visit for a pet.\\nMornings only."
+        route: "POST /pets/{petId}/visits"
+        status: 201
         kind: custom
         handler: ./pet-clinic.handlers.ts#bookVisit
         args:
@@ -126,6 +139,7 @@ services:
       # guessed: changes the visit by visitId, which is then cancelled
       cancel_visit:
         tool: cancelVisit
+        route: "POST /visits/{visitId}/cancel"
         kind: custom
         handler: ./pet-clinic.handlers.ts#cancelVisit
         args:
@@ -133,6 +147,7 @@ services:
       # nothing tells what it does: it answers 501 until its handler says
       get_status:
         tool: getStatus
+        route: GET /status
         kind: custom
         handler: ./pet-clinic.handlers.ts#getStatus
 "
@@ -160,6 +175,49 @@ services:
     expect(blocked).toMatch(/^409 /);
     expect(page).toMatchObject({ total: 6, has_more: true, items: { length: 4 } });
   });
+});
+
+test('the routes of the clinic are those of its description', () => {
+  const folder = made(description('pet-clinic.yaml'));
+  const told = script(
+    {},
+    `
+    const world = await core.startWorld(${JSON.stringify(join(folder, 'worlds/pet-clinic.yaml'))});
+    const { baseUrl, headers } = await world.mcp.rest();
+    const ask = async (method, path, body) => {
+      const sent = body && { body: JSON.stringify(body), headers: { ...headers, 'content-type': 'application/json' } };
+      const answer = await fetch(baseUrl + '/pet_clinic' + path, { method, headers, ...sent });
+      return [answer.status, answer.status === 204 ? null : await answer.json()];
+    };
+    const told = [
+      await ask('POST', '/owners', { firstName: 'Ada', lastName: 'Byron', city: 'London' }),
+      await ask('GET', '/owners/6'),
+      await ask('PUT', '/owners/6', { city: 'Paris' }),
+      await ask('POST', '/owners/6/pets', { name: 'Rex', birthDate: '2024-02-29' }),
+      await ask('GET', '/owners/6/pets'),
+      await ask('POST', '/pets/11/visits', { description: 'cough' }),
+      await ask('POST', '/visits/21/cancel'),
+      await ask('DELETE', '/owners/6'),
+      await ask('GET', '/status'),
+    ];
+    await world.stop();
+    console.log(JSON.stringify(told));
+  `,
+  );
+  const ada = { id: 6, firstName: 'Ada', lastName: 'Byron', city: 'London', telephone: null };
+  const rex = { id: 11, name: 'Rex', birthDate: '2024-02-29', typeId: null, ownerId: 6 };
+  const visit = { id: 21, petId: 11, date: null, description: 'cough', status: 'open' };
+  expect(told).toEqual([
+    [201, ada],
+    [200, ada],
+    [200, { ...ada, city: 'Paris' }],
+    [201, rex],
+    [200, [rex]],
+    [201, visit],
+    [200, { ...visit, status: 'cancelled' }],
+    [409, { detail: expect.stringMatching(/pets/) }],
+    [501, { detail: 'getStatus is not available' }],
+  ]);
 });
 
 describe('payments, 3.1 in JSON', () => {
@@ -205,6 +263,7 @@ services:
       # guessed: lists customers by email
       get_customers:
         tool: GetCustomers
+        route: GET /v1/customers
         kind: custom
         handler: ./payments-api.handlers.ts#getCustomers
         args:
@@ -215,6 +274,7 @@ services:
       # guessed: adds a customer made of the arguments
       post_customers:
         tool: PostCustomers
+        route: POST /v1/customers
         kind: custom
         handler: ./payments-api.handlers.ts#postCustomers
         args:
@@ -225,26 +285,32 @@ services:
       # guessed: a plain get
       get_customers_customer:
         tool: GetCustomersCustomer
+        route: "GET /v1/customers/{id}"
         kind: get
         record: customers
       # guessed: a plain update
       post_customers_customer:
         tool: PostCustomersCustomer
+        route: "POST /v1/customers/{id}"
         kind: update
         record: customers
       # guessed: a plain create
       post_charges:
         tool: PostCharges
+        route: POST /v1/charges
+        status: 200
         kind: create
         record: charges
       # guessed: a plain get
       get_charges_charge:
         tool: GetChargesCharge
+        route: "GET /v1/charges/{id}"
         kind: get
         record: charges
       # guessed: changes the charge by charge, which is then captured
       post_charges_charge_capture:
         tool: PostChargesChargeCapture
+        route: "POST /v1/charges/{charge}/capture"
         kind: custom
         handler: ./payments-api.handlers.ts#postChargesChargeCapture
         args:
@@ -252,11 +318,14 @@ services:
       # guessed: a plain create
       post_refunds:
         tool: PostRefunds
+        route: POST /v1/refunds
+        status: 200
         kind: create
         record: refunds
       # nothing tells what it does: it answers 501 until its handler says
       get_balance:
         tool: GetBalance
+        route: GET /v1/balance
         kind: custom
         handler: ./payments-api.handlers.ts#getBalance
 "

@@ -13,6 +13,12 @@ const of = (properties: object, required: readonly string[] = [], more: object =
 });
 const text = { type: 'string' };
 
+/** Forty schemas, each of which has all of them inside. */
+const names = Array.from({ length: 40 }, (_, index) => `s${index}`);
+const inside = Object.fromEntries(names.map((name) => [name, { $ref: `#/$defs/${name}` }]));
+const endless = Object.fromEntries(names.map((name) => [name, of(inside, [], { additionalProperties: false })]));
+const twice = { allOf: [{ $ref: '#/$defs/twice' }, { $ref: '#/$defs/twice' }] };
+
 /** A schema, what is served of it, and arguments it takes where they are not made of it. */
 type Case = readonly [name: string, schema: Listed['inputSchema'], properties: object, samples?: readonly object[]];
 
@@ -41,6 +47,8 @@ const cases: readonly Case[] = [
     [{ a: 1 }, { a: ['x'] }],
   ],
   ['a reference elsewhere', of({ a: { $ref: 'https://example.com/a.json' } }), { a: {} }, [{ a: 1 }, { a: ['x'] }]],
+  ['schemas without end', of({ a: { $ref: '#/$defs/s0' } }, ['a'], { $defs: endless }), { a: {} }, [{ a: {} }]],
+  ['a schema of itself twice', of({ a: twice }, [], { $defs: { twice } }), { a: {} }, [{ a: 'x' }]],
   ['a text or null', of({ a: { anyOf: [text, { type: 'null' }] } }, ['a']), { a: { type: 'string' } }],
   ['a list of types', of({ a: { type: ['integer', 'null'] } }, ['a']), { a: { type: 'integer' } }],
   ['text or number', of({ a: { type: ['integer', 'string'] } }), { a: {} }],

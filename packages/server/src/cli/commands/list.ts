@@ -2,11 +2,13 @@ import type { Command } from 'commander';
 import { attachCommand } from './attach';
 import { callCommand } from './call';
 import { checkCommand } from './check';
+import { compareCommand } from './compare';
 import { initCommand } from './init';
 import { replayCommand } from './replay';
 import { reportCommand } from './report';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
+import { sweepCommand } from './sweep';
 import { toolsCommand } from './tools';
 import { typesCommand } from './types';
 
@@ -21,5 +23,7 @@ export const commands: readonly (() => Command)[] = [
   typesCommand,
   stateCommand,
   reportCommand,
+  compareCommand,
   replayCommand,
+  sweepCommand,
 ];

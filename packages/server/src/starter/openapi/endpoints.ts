@@ -1,27 +1,25 @@
 import { isJsonObject, type Json, type JsonObject } from '@faultbench/core';
 import type { Tool } from '../read-tools';
+import type { Endpoint } from '../route-of';
 import { mergedSchema } from '../schema/merged-schema';
-import { readProperties, readProperty, readSchema } from '../schema/read-schema';
+import { readProperties, readProperty, readShape } from '../schema/read-properties';
 import type { Property } from '../schema/shape';
 import { snakeCase, wordsOf } from '../words';
 import type { Document } from './read-document';
 
 /** One method of one path, as a tool. */
-export interface Endpoint {
-  readonly method: string;
-  /** `['owners', '{ownerId}', 'pets']` */
-  readonly segments: readonly string[];
+export interface EndpointTool extends Endpoint {
   readonly tool: Tool;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 /** Every method of every path, in the order of the description. Throws where two have one name. */
-export function endpointsOf({ root, paths, file }: Document): readonly Endpoint[] {
+export function endpointsOf({ root, paths, file }: Document): readonly EndpointTool[] {
   const seen = new Map<string, string>();
   return Object.entries(paths).flatMap(([path, given]) => {
     const item = resolved(given, root);
-    return methods.flatMap((method): readonly Endpoint[] => {
+    return methods.flatMap((method): readonly EndpointTool[] => {
       const operation = resolved(item?.[method], root);
       if (!item || !operation) return [];
       const tool = toolOf({ method, path, item, operation, root });
@@ -30,7 +28,7 @@ export function endpointsOf({ root, paths, file }: Document): readonly Endpoint[
       if (other !== undefined)
         throw new Error(`${file}: ${other} and ${place} have one operationId, "${tool.name}": rename one`);
       seen.set(tool.name, place);
-      return [{ method, segments: path.split('/').filter((part) => part !== ''), tool }];
+      return [{ method, path: path.replace(/\/$/, ''), status: Number(successOf(operation)) || 200, tool }];
     });
   });
 }
@@ -49,7 +47,7 @@ function toolOf(given: Given): Tool {
   const name =
     typeof operationId === 'string' && operationId !== '' ? operationId : snakeCase(wordsOf(`${method} ${path}`));
   const told = [summary, description].find((text) => typeof text === 'string' && text.trim() !== '');
-  const result = readSchema(responseSchema(operation, root), root).shape;
+  const result = readShape(responseSchema(operation, root), root);
   return {
     name,
     ...(typeof told === 'string' ? { description: told } : {}),
@@ -80,10 +78,15 @@ function bodyProperties({ requestBody }: JsonObject, root: JsonObject): readonly
   return settable ?? [{ ...readProperty('body', schema, root), required: true }];
 }
 
+/** `201`, the first status of a success; `default` where there is none. */
+function successOf({ responses }: JsonObject): string {
+  const codes = isJsonObject(responses) ? Object.keys(responses) : [];
+  return codes.find((code) => /^2/.test(code)) ?? 'default';
+}
+
 function responseSchema({ responses }: JsonObject, root: JsonObject): Json | undefined {
-  if (!isJsonObject(responses)) return undefined;
-  const status = Object.keys(responses).find((code) => /^2/.test(code)) ?? 'default';
-  return schemaIn(resolved(responses[status], root)?.content, root);
+  const response = isJsonObject(responses) ? responses[successOf({ responses })] : undefined;
+  return schemaIn(resolved(response, root)?.content, root);
 }
 
 /** JSON first, then whatever has a schema. */

@@ -1,6 +1,6 @@
 import { recordName } from '../record-name';
 import type { Described } from '../records';
-import { readProperties } from '../schema/read-schema';
+import { readProperties } from '../schema/read-properties';
 import { type StarterWorld, starterWorld } from '../starter-world';
 import { wordsOf } from '../words';
 import { derivedLoosely } from './derived-loosely';

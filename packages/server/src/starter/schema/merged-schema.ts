@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '@faultbench/core';
 
 /** More references in a row lead in a circle. */
-const longestWay = 20;
+const longestWay = 10;
 
 /** A schema with its reference followed and its `allOf` in one; undefined when it says nothing that can be read. */
 export function mergedSchema(schema: Json | undefined, root: Json, steps = 0): JsonObject | undefined {

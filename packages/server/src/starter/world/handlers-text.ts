@@ -11,13 +11,12 @@ export function handlersText(draft: Draft, world: string): string | undefined {
   const used = helpers.filter(({ name }) => called(name) || (name === 'matching' && called('known')));
   const all = [...functions, ...used.map(({ text }) => text)].join('\n');
   const typed = all.includes('args: Tools');
-  const imports = [
-    ...(all.includes(': Context') ? ['type HandlerContext'] : []),
-    ...(all.includes('refuse(') ? ['refuse'] : []),
-  ];
+  const refuses = all.includes('refuse(');
+  const names = [...(all.includes(': Context') ? ['type HandlerContext'] : []), ...(refuses ? ['refuse'] : [])];
   return [
     ...(typed ? ["import type { Worlds } from 'faultbench';"] : []),
-    `import { ${imports.join(', ')} } from 'faultbench/handler';`,
+    // what needs types alone loads nothing
+    `import ${refuses ? `{ ${names.join(', ')} }` : 'type { HandlerContext }'} from 'faultbench/handler';`,
     '',
     ...(all.includes(': Context') ? [`type Context = HandlerContext<${literal(world)}>;`] : []),
     ...(typed ? [`type Tools = Worlds[${literal(world)}]['tools'];`] : []),

@@ -29,12 +29,14 @@ function recordLines({ name, id, fields, note }: DraftRecord, service: string): 
 }
 
 function operationLines(operation: DraftOperation, handlers: string): readonly string[] {
-  const { key, tool, toolName, plan, note } = operation;
+  const { key, tool, toolName, plan, route, note } = operation;
   const renamed =
     toolName === tool.name ? [] : [yamlComment(`${tool.name}: no name for a tool here, so it is ${toolName}`)];
   const lines = [
     ...(toolName === key ? [] : [`tool: ${yamlText(toolName)}`]),
     ...(tool.description === undefined ? [] : [`description: ${yamlText(tool.description.trim())}`]),
+    ...(route ? [`route: ${yamlText(route.text)}`] : []),
+    ...(route?.status === undefined ? [] : [`status: ${route.status}`]),
     ...(plan.type === 'derived' ? derivedLines(plan, operation) : customLines(operation, handlers)),
   ];
   const comments = [...renamed, yamlComment(note)];
