@@ -7,7 +7,7 @@ export { type Arranged, arrangeDelete, arrangeInsert, arrangeUpdate } from './en
 export { type CheckedArguments, checkArguments } from './engine/check-arguments';
 export { Engine, type EngineParts, type OperationCrash } from './engine/engine';
 // engine
-export type { CallRequest } from './engine/request';
+export { type CallRequest, PUBLIC_DOOR } from './engine/request';
 export type { RunMemory } from './engine/run-memory';
 // faults
 export { type DecisionFacts, decide, decideLatency } from './faults/decide';
@@ -47,15 +47,21 @@ export type {
   HandlerReference,
   HttpMethod,
   OperationSpec,
+  RecordRules,
   RecordSeed,
   RecordSpec,
+  RoleSpec,
   RouteSpec,
   ServiceSpec,
+  Sight,
+  VersionRule,
   WorldSpec,
 } from './model/spec';
 // operations
+export { EXPECTED_VERSION } from './operations/expected-version';
 export { type FilterOperator, filterOperators } from './operations/filter-operators';
 export { argumentsOf, kindOf } from './operations/find-kind';
+export { IDEMPOTENCY_KEY } from './operations/idempotency-key';
 export type { ArgumentList, OperationKind, ResultShape } from './operations/kind';
 export { recordOf } from './operations/kind';
 export { operationKinds } from './operations/kinds';
@@ -69,11 +75,16 @@ export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 export type { FileReader, WorldSource } from './parse/world-source';
 // rest
-export { deriveRoutes, type Route } from './rest/derive-routes';
+export { deriveRoutes, publicRoutes, type Route } from './rest/derive-routes';
 export { type FoundRoute, findRoute } from './rest/find-route';
 export { openApi } from './rest/open-api';
-export { type GivenArguments, type RestArguments, readArguments } from './rest/read-arguments';
+export { type GivenArguments, type RestArguments, readArguments, typedTexts } from './rest/read-arguments';
 export { rowLocation } from './rest/row-location';
+// roles
+export type { Identify } from './roles/admit';
+export { personaProblem } from './roles/check-persona';
+export { holds, permissionOf } from './roles/permission';
+export { type Persona, readPersona } from './roles/persona';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
 export { seedTables } from './seed/seed-tables';

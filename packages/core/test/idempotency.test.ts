@@ -27,7 +27,10 @@ function open(idempotent = 'true', handlers = {}) {
 test('the same key and arguments: done once, answered alike, traced as replayed', async () => {
   const { call, refunds, trace } = open();
   const first = await call('issue_refund', keyed);
-  expect(await call('issue_refund', { idempotency_key: 'a', amount: 5, order_id: '1' })).toEqual(first);
+  expect(await call('issue_refund', { idempotency_key: 'a', amount: 5, order_id: '1' })).toEqual({
+    ...first,
+    replayed: true,
+  });
   expect(refunds()).toBe(1);
   expect(trace().events.map(({ replayed, applied, ok }) => ({ replayed, applied, ok }))).toEqual([
     { replayed: false, applied: true, ok: true },
@@ -164,7 +167,7 @@ services:
 `;
   expect(mistakesOf(text)).toMatchInlineSnapshot(`
 [
-  "7: idempotent | services.payments.operations.list_refunds.idempotent: a list operation takes no idempotent | use kind, tool, description, route, status, record, filter, sort, page",
+  "7: idempotent | services.payments.operations.list_refunds.idempotent: a list operation takes no idempotent | use kind, tool, description, route, status, permission, record, filter, sort, page",
   "8: true | services.payments.operations.issue_refund.idempotent: there is an idempotency_key already, a field or an argument | rename it: that argument carries the key",
   "9: yes | services.payments.operations.a.idempotent.key: key must be required or optional | write key: required",
   "9: tll | services.payments.operations.a.idempotent.tll: unknown key "tll" | use key, ttl - did you mean "ttl"?",

@@ -28,6 +28,7 @@ describe('operation kinds', () => {
         handler: { good: './r.ts#g', bad: 'nothing' },
         args: { good: '{ p: int }', bad: '[p]' },
         idempotent,
+        public: { good: 'GET /links/x', bad: '"FETCH /x"' },
       },
     },
   };
@@ -36,6 +37,7 @@ describe('operation kinds', () => {
     description: { good: 'does it', bad: '7' },
     route: { good: 'PUT /x', bad: '"FETCH /x"' },
     status: { good: '202', bad: '404' },
+    permission: { good: 'a:read', bad: 'a:*' },
   };
   const world = (operation: string) => `services: { s: { ${records}, operations: { o: { ${operation} } } } }`;
 

@@ -32,7 +32,7 @@ faults:
 shop.yaml:2:1  nmae: unknown key "nmae"
     2 | nmae: shop
       | ^^^^
-  use name, seed, clock, services, faults, plan, invariants - did you mean "name"?
+  use name, seed, clock, services, faults, plan, invariants, roles - did you mean "name"?
 
 shop.yaml:6:33  services.orders.records.orders.total: unknown field type "flaot"
     6 |       orders: { id: str, total: flaot, status: enum[placed, placed], customer: ref[orders.customer] }
@@ -94,7 +94,7 @@ shop.yaml:1:13  services.é𝄞: "é𝄞" is no name for a service
 shop.yaml:1:22  services.é𝄞.recrds: unknown key "recrds"
     1 | services: { "é𝄞": { recrds: {} } }
       |                     ^^^^^^
-  use description, records, seed, operations, output_schemas - did you mean "records"?
+  use description, records, seed, operations, output_schemas, rules - did you mean "records"?
 "
 `);
 });
@@ -105,14 +105,7 @@ describe('what stands at the top', () => {
       'an unknown key',
       'nmae: shop',
       [
-        '1: nmae | nmae: unknown key "nmae" | use name, seed, clock, services, faults, plan, invariants - did you mean "name"?',
-      ],
-    ],
-    [
-      'keys of versions to come',
-      'roles: {}',
-      [
-        '1: roles | roles: "roles" is not yet available | remove it; what stands here: name, seed, clock, services, faults, plan, invariants',
+        '1: nmae | nmae: unknown key "nmae" | use name, seed, clock, services, faults, plan, invariants, roles - did you mean "name"?',
       ],
     ],
     ['a name that is a number', 'name: 7', ['1: 7 | name: must be text, not 7 | quote it: "7"']],
@@ -171,7 +164,7 @@ describe('what stands at the top', () => {
       'an unknown key of a service',
       'services: { orders: { record: {} } }',
       [
-        '1: record | services.orders.record: unknown key "record" | use description, records, seed, operations, output_schemas - did you mean "records"?',
+        '1: record | services.orders.record: unknown key "record" | use description, records, seed, operations, output_schemas, rules - did you mean "records"?',
       ],
     ],
     [

@@ -108,7 +108,7 @@ describe('what YAML has and a world may not use', () => {
 
   test('the mistakes of an aliased value are said once', () => {
     expect(mistakesOf('services:\n  a: &a { recrds: 1 }\n  b: *a\n  c: *a')).toEqual([
-      '2: recrds | services.a.recrds: unknown key "recrds" | use description, records, seed, operations, output_schemas - did you mean "records"?',
+      '2: recrds | services.a.recrds: unknown key "recrds" | use description, records, seed, operations, output_schemas, rules - did you mean "records"?',
     ]);
   });
 

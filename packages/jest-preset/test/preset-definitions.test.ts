@@ -57,7 +57,7 @@ test('what makes no sense is refused at its line, with the mend', async () => {
 `);
 });
 
-test('options are checked, and those of later are named so', async () => {
+test('options are checked', async () => {
   const options = [
     'confidence: 0.95',
     'sequential: {}',
@@ -82,7 +82,7 @@ test('options are checked, and those of later are named so', async () => {
   "option5": "describe.runs: concurrency is the text "all"; it must be a whole number from 1 to 32, the runs that go on at once (option5.test.js:2)",
   "option6": "describe.runs: unknown option minPasRate; use minPassRate, confidence, sequential, stopEarly, inconclusive, paired, timeout, concurrency - did you mean minPassRate? (option6.test.js:2)",
   "option7": "describe.runs: faults is an option of setupWorld, which you call inside the block (option7.test.js:2)",
-  "option8": "describe.runs: the option as is not yet available; leave it out (option8.test.js:2)",
+  "option8": "describe.runs: as is an option of setupWorld, which you call inside the block (option8.test.js:2)",
   "option9": "describe.runs: timeout is the text "1s"; it must be milliseconds, e.g. timeout: 60_000 (option9.test.js:2)",
 }
 `);
@@ -127,7 +127,7 @@ test('setupWorld is checked where it is called', async () => {
       'faults-key': "setupWorld('./shop.yaml', { faults: { plans: [] } });",
       seed: "setupWorld('./shop.yaml', { seed: 1.5 });",
       clock: "setupWorld('./shop.yaml', { clock: 'noon' });",
-      persona: "setupWorld('./shop.yaml', { as: 'clerk' });",
+      persona: "setupWorld('./shop.yaml', { as: 7 });",
       arrange: "setupWorld('./shop.yaml', { arrange: 1 });",
       twice: "setupWorld('./shop.yaml');\nsetupWorld('./shop.yaml');",
       'in-a-test': "test('x', () => {\n setupWorld('./shop.yaml'); });",
@@ -141,9 +141,9 @@ test('setupWorld is checked where it is called', async () => {
   "faults-key": "setupWorld: faults: unknown option plans; use rules, plan - did you mean plan? (faults-key.test.js:2)",
   "in-a-test": "setupWorld was called while tests run; call it in a describe block or at the top of the file (in-a-test.test.js:3)",
   "no-path": "setupWorld: the world is undefined; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL (no-path.test.js:2)",
-  "options": "setupWorld: unknown option fault; use faults, clock, seed, arrange - did you mean faults? (options.test.js:2)",
+  "options": "setupWorld: unknown option fault; use faults, clock, seed, arrange, as - did you mean faults? (options.test.js:2)",
   "own-world": "test.runs: faults belongs to a world of the test's own: add world: './path.yaml' (own-world.test.js:2)",
-  "persona": "setupWorld: personas (\`as\`) are not yet available; leave it out (persona.test.js:2)",
+  "persona": "setupWorld: as is 7; it must be a persona, e.g. as: 'member' or as: 'member#2' (persona.test.js:2)",
   "seed": "setupWorld: seed is 1.5; it must be a whole number from 0 (seed.test.js:2)",
   "twice": "setupWorld: this describe block has a world already (shop.yaml), and a test has one; put each into a describe block of its own (twice.test.js:3)",
   "web-url": "setupWorld: the world is https://example.org/shop.yaml; give the path of a world file, e.g. './worlds/shop.yaml', or a file URL (web-url.test.js:2)",

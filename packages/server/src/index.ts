@@ -24,9 +24,12 @@ export { LineSplitter, TOO_LONG } from './doors/line-splitter';
 export { guardStdout, type OpenStdout } from './handlers/guard-stdout';
 export { loadHandlers } from './handlers/load-handlers';
 export { loadValidators } from './handlers/load-validators';
+// identity
+export { bearerHeaders } from './identity/carriers';
+export { personaToken } from './identity/persona-token';
 // mirror
 export { readState } from './mirror/read-state';
-export { type Secrets, secretsOf, shownSecret } from './mirror/secrets';
+export { type Secrets, secretsOf, shownSecret, withoutTokens } from './mirror/secrets';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
 // pool

@@ -25,6 +25,7 @@ const EARLY_MS = 10;
 export class WorldClock {
   readonly mode: 'virtual' | 'wall';
   readonly #monotonic: () => number;
+  readonly #start: { readonly base: number; readonly origin: number };
   #base: number;
   #origin: number;
   #announced: readonly Announcement[] = [];
@@ -37,6 +38,7 @@ export class WorldClock {
     this.#base = start;
     this.#monotonic = monotonic;
     this.#origin = monotonic();
+    this.#start = { base: this.#base, origin: this.#origin };
   }
 
   /** Ms since 1970. */
@@ -65,6 +67,13 @@ export class WorldClock {
   set(ms: number): void {
     this.#base = ms;
     this.#origin = this.#monotonic();
+    this.#announced = [];
+  }
+
+  /** Back to the time that it would tell if nobody had moved it. */
+  reset(): void {
+    this.#base = this.#start.base;
+    this.#origin = this.#start.origin;
     this.#announced = [];
   }
 

@@ -24,11 +24,14 @@ export function checkArguments(
 ): CheckedArguments {
   const given = args ?? (args === undefined ? {} : null);
   if (!isJsonObject(given)) return { ok: false, problems: [`arguments must be an object, not ${shown(given)}`] };
-  const unknown = unknownArguments(list.fields, given);
+  const { readOnly = [] } = list;
+  const isClosed = (name: string) => readOnly.includes(name);
+  const unknown = unknownArguments(list.fields, given).filter(({ name }) => !isClosed(name));
   const meant = new Set(unknown.map((each) => each.meant));
   const { present, cleared } = splitNulls(list, given);
   const structure = onePerPlace(violationsOf(present)).flatMap((violation) => describe(violation, meant, present));
-  const problems = [...unknown.map(unknownText), ...structure];
+  const closed = Object.keys(given).filter(isClosed);
+  const problems = [...unknown.map(unknownText), ...closed.map((name) => `\`${name}\` is read-only`), ...structure];
   return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared, now);
 }
 

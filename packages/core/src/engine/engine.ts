@@ -11,6 +11,7 @@ import type { OperationSpec } from '../model/spec';
 import { argumentsOf } from '../operations/find-kind';
 import { withoutKey } from '../operations/idempotency-key';
 import { type ArgumentList, recordOf } from '../operations/kind';
+import { admit, type Identify } from '../roles/admit';
 import type { World } from '../world/world';
 import { invalidText } from '../world/write-result';
 import { checkArguments } from './check-arguments';
@@ -19,7 +20,7 @@ import type { HandlerCrash } from './handler-run';
 import { IdempotencyKeys } from './idempotency';
 import { LateWrites } from './late-writes';
 import { type Done, operate } from './operate';
-import type { CallRequest } from './request';
+import { type CallRequest, PUBLIC_DOOR } from './request';
 import type { RunMemory } from './run-memory';
 import { rowTime, strikeSite } from './site';
 
@@ -31,6 +32,8 @@ export interface EngineParts {
   readonly effects: Effects;
   readonly handlers: Handlers;
   readonly validators: Validators;
+  /** Whose a token is; nobody's when absent. */
+  readonly identify?: Identify;
   readonly invariants: InvariantBook;
   /** Run number, from 1. */
   readonly run: number;
@@ -44,18 +47,18 @@ export interface OperationCrash extends HandlerCrash {
 /**
  * The path of a call, the same at every door:
  *
- *     tool → arguments 422 → number nth (all synchronous, on arrival)
+ *     tool → identity 401 → permission 403 → arguments 422 → number nth (all synchronous, on arrival)
  *       → latency → plan → conditional → rate limit → probability
  *       → before-fault? answer ─────────────────────────────┐
  *       → idempotency key? its first answer ────────────────┤
- *       → operate in a transaction → cancelled? nothing     │
+ *       → row seen? 404 → version 409 → operate in a        │
+ *         transaction → cancelled? nothing                  │
  *       → commit (revision) → invariants                    │
  *       → after-fault? its answer                           │
  *       → journal and trace ←───────────────────────────────┘
  *       → the answer leaves
  *
- * Identity and permission come between tool and arguments; visibility and version before
- * operate. A call refused before the fault step takes no number.
+ * A call refused before the fault step takes no number: those that were denied shift nothing.
  */
 export class Engine {
   readonly #parts: EngineParts;
@@ -111,21 +114,23 @@ export class Engine {
 
   /** Never rejects for what a caller does: a failed call is an answer. */
   async call(request: CallRequest): Promise<Answer> {
-    const { clock, faults, effects, validators } = this.#parts;
+    const { clock, faults, effects, validators, world, identify = nobody } = this.#parts;
     clock.settle();
     const seq = ++this.#seq;
     const revealed = this.#late.reveal({ seq, ms: clock.ms });
     const arrival: Arrival = { request, seq, ts: clock.now, at: effects.monotonic(), revealed };
-    const operation = this.#operations.get(request.tool);
+    const operation = this.#operationOf(request);
     if (!operation) return this.#finish(arrival, request.flaw ? refused(request.flaw) : unknownTool(request.tool));
-    if (request.flaw) return this.#finish({ ...arrival, operation }, refused(request.flaw));
+    const { persona, error = request.flaw } = admit(world.spec, operation, request, identify);
+    const admitted = { ...arrival, request: { ...request, persona }, operation };
+    if (error) return this.#finish(admitted, refused(error));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
     const checked = checkArguments(this.#listOf(operation), request.args, violationsOf, clock.now);
-    if (!checked.ok) return this.#finish({ ...arrival, operation }, invalid(checked.problems));
+    if (!checked.ok) return this.#finish(admitted, invalid(checked.problems));
 
     const nth = this.#next(operation);
     const { planned, latency } = faults.arrive(operation.key, nth, checked.args);
-    const call = { ...arrival, operation, nth, latency };
+    const call = { ...admitted, nth, latency };
     const waiting = this.#wait(clock.ms, latency, request);
     if (waiting) await waiting;
     const site = {
@@ -133,7 +138,7 @@ export class Engine {
       nth,
       now: clock.ms,
       planned,
-      rowTime: () => rowTime(this.#parts.world, operation, checked.args),
+      rowTime: () => rowTime(world, operation, checked.args),
     };
     return this.#answer(call, checked.args, faults.strike(site));
   }
@@ -153,8 +158,14 @@ export class Engine {
     const running = strike?.kind.execute?.({ options: strike.options, once }) ?? once();
     const done = 'then' in running ? await running : running;
     if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
-    const answer = strike ? strike.kind.answer(strike, done.outcome, site) : plainAnswer(done.outcome);
+    const answer = strike ? strike.kind.answer(strike, done.outcome, site) : answerTo(done);
     return this.#finish(arrival, { answer, strike, done });
+  }
+
+  // what stands at the public door is not there at the others, and the other way round
+  #operationOf({ tool, door }: CallRequest): OperationSpec | undefined {
+    const operation = this.#operations.get(tool);
+    return operation && (operation.public !== undefined) === (door === PUBLIC_DOOR) ? operation : undefined;
   }
 
   #source({ operation, nth }: { readonly operation: OperationSpec; readonly nth: number }): AnswerSource {
@@ -242,6 +253,13 @@ export class Engine {
     return nth;
   }
 }
+
+function answerTo({ outcome, replayed }: Done): Answer {
+  const answer = plainAnswer(outcome);
+  return replayed ? { ...answer, replayed } : answer;
+}
+
+const nobody: Identify = () => undefined;
 
 function unknownTool(tool: string): Ending {
   const error = { status: 404, message: `unknown tool ${tool}` };

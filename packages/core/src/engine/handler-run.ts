@@ -42,8 +42,8 @@ function succeeded(value: unknown): Outcome {
   return { ok: true, value: plainJson(value ?? null) };
 }
 
-// of any realm: what `await` would wait for
-function isPromise(value: unknown): value is PromiseLike<unknown> {
+/** Of any realm: what `await` would wait for. */
+export function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
 }
 
@@ -74,7 +74,8 @@ function kindOfObject(value: object): string {
   return `an instance of ${typeof name === 'string' && name !== '' ? name : 'a class'}`;
 }
 
-function crashOf(thrown: unknown): HandlerCrash {
+/** What a handler threw, as it is reported. */
+export function crashOf(thrown: unknown): HandlerCrash {
   const isError = typeof thrown === 'object' && thrown !== null && 'message' in thrown;
   const { message, stack } = isError
     ? (thrown as { message: unknown; stack?: unknown })

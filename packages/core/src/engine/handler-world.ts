@@ -2,6 +2,7 @@ import { normalizeRow } from '../fields/normalize';
 import { problemText } from '../fields/value-type';
 import type { JsonObject, Row } from '../model/json';
 import type { RecordSpec, WorldSpec } from '../model/spec';
+import { owned } from '../operations/protected-fields';
 import { changeArguments, stamped } from '../operations/record-arguments';
 import { didYouMean } from '../parse/suggest';
 import { idText } from '../world/ids';
@@ -21,10 +22,21 @@ export interface HandlerTable extends TableReader {
   delete(id: string | number): boolean;
 }
 
-function handlerTable(record: RecordSpec, transaction: () => Transaction, now: () => string): HandlerTable {
+/** What tables of a handler have to know. */
+export interface HandlerFacts {
+  now(): string;
+  revision(): number;
+  readonly persona: string | null;
+}
+
+function handlerTable(
+  record: RecordSpec,
+  transaction: () => Transaction,
+  { now, persona }: HandlerFacts,
+): HandlerTable {
   return Object.freeze({
     ...readTable(() => transaction().rows(record.name)),
-    insert: (row: JsonObject) => settle(insertRow(transaction(), record, row, now())),
+    insert: (row: JsonObject) => settle(insertRow(transaction(), record, owned(record, row, persona), now())),
     update: (id: string | number, fields: JsonObject) =>
       settle(updateRow(transaction(), record, idText(id), fields, now())),
     delete: (id: string | number) => {
@@ -63,12 +75,8 @@ export function updateRow(
 }
 
 /** `world.<record>`, `world.table(name)` and `world.revision` of a handler. */
-export function handlerWorld(
-  spec: WorldSpec,
-  transaction: () => Transaction,
-  facts: { now(): string; revision(): number },
-): object {
-  const tables = new Map(spec.records.map((record) => [record.name, handlerTable(record, transaction, facts.now)]));
+export function handlerWorld(spec: WorldSpec, transaction: () => Transaction, facts: HandlerFacts): object {
+  const tables = new Map(spec.records.map((record) => [record.name, handlerTable(record, transaction, facts)]));
   const table = (name: string) => {
     const found = tables.get(name);
     if (found) return found;

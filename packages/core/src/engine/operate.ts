@@ -3,14 +3,11 @@ import type { Outcome } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { Row } from '../model/json';
 import type { OperationSpec } from '../model/spec';
-import { argumentsOf, kindOf } from '../operations/find-kind';
-import { danglingRefs } from '../world/constraints';
 import type { Transaction } from '../world/transaction';
 import type { View } from '../world/visible';
-import { invalidText } from '../world/write-result';
+import { type Attempt, attempt } from './attempt';
 import type { EngineParts } from './engine';
-import { type HandlerCrash, type HandlerRun, runHandler } from './handler-run';
-import { handlerWorld } from './handler-world';
+import type { HandlerCrash } from './handler-run';
 import type { CallRequest } from './request';
 
 /** What an operation did, once it has run. */
@@ -50,47 +47,12 @@ export function operate(
   { view, writes }: OperateWay = {},
 ): Done | Promise<Done> {
   if (request.call.cancelled) return givenUp;
-  const tryOn = (rows?: View) => attempt(parts, operation, args, request, crashed, rows);
+  const tryOn = (rows?: View) => attempt({ parts, operation, args, request, crashed }, rows);
   const done = then(tryOn(operation.handler ? undefined : view), (tried) => finished(tried, request, writes));
   if (!view || !operation.handler) return done;
   return then(done, (truly) => {
     if (truly.cancelled || truly.commits.length > 0) return truly;
     return then(tryOn(view), (seen) => (seen.transaction.isEmpty ? finished(seen, request, writes) : truly));
-  });
-}
-
-/** An operation that has run, before its commit. */
-interface Attempt {
-  readonly outcome: Outcome;
-  readonly transaction: Transaction;
-  readonly crash?: HandlerCrash;
-}
-
-function attempt(
-  parts: EngineParts,
-  operation: OperationSpec,
-  args: Row,
-  request: CallRequest,
-  crashed: (crash: HandlerCrash) => void,
-  view: View | undefined,
-): Attempt | Promise<Attempt> {
-  const transaction = parts.world.begin(view);
-  const life = { open: true };
-  let crash: HandlerCrash | undefined;
-  const handle = handlerOf(parts, operation, request, transaction, life, (each) => {
-    crash = each;
-    crashed(each);
-  });
-  const context = {
-    operation,
-    transaction,
-    rows: (table: string) => transaction.rows(table),
-    now: parts.clock.now,
-    handle,
-  };
-  return then(kindOf(operation).operate(context, args), (outcome) => {
-    life.open = false;
-    return { outcome, transaction, ...(crash ? { crash } : {}) };
   });
 }
 
@@ -130,35 +92,5 @@ function brokenOff(writes: number): typeof committed {
     const error = { status: 500, message: 'Internal Server Error' };
     const commits = result.commit ? [result.commit] : [];
     return { outcome: { ok: false, error }, commits, cancelled: false, brokenOff: true };
-  };
-}
-
-function handlerOf(
-  parts: EngineParts,
-  operation: OperationSpec,
-  request: CallRequest,
-  transaction: Transaction,
-  life: { readonly open: boolean },
-  crashed: (crash: HandlerCrash) => void,
-): HandlerRun {
-  const { world, clock, effects } = parts;
-  const open = () => {
-    if (life.open) return transaction;
-    throw new Error(`the call of ${operation.key} is over; its world can no longer be used`);
-  };
-  return (args) => {
-    const { handler } = operation;
-    if (!handler) throw new Error(`operation ${operation.key} has no handler`);
-    const problems = Object.entries(argumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
-      danglingRefs(name, field, args[name] ?? null, (table) => transaction.rows(table)),
-    );
-    if (problems.length > 0) return { ok: false, error: { status: 422, message: invalidText(problems) } };
-    const context = {
-      world: handlerWorld(world.spec, open, { now: () => clock.now, revision: () => world.revision }),
-      clock: { now: () => clock.now },
-      persona: request.persona,
-      pause: () => effects.sleep(0, request.call),
-    };
-    return runHandler(parts.handlers, handler, context, args, crashed);
   };
 }

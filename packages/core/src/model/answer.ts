@@ -11,10 +11,13 @@ export interface RefusalData {
   readonly retry_after_s?: number;
 }
 
-/** What the caller gets. Doors translate it; the engine knows no protocol. */
+/**
+ * What the caller gets. Doors translate it; the engine knows no protocol. `replayed`: an earlier call with the same
+ * idempotency key got it.
+ */
 export type Answer =
-  | { readonly type: 'value'; readonly value: Json }
-  | { readonly type: 'refusal'; readonly error: RefusalData }
+  | { readonly type: 'value'; readonly value: Json; readonly replayed?: true }
+  | { readonly type: 'refusal'; readonly error: RefusalData; readonly replayed?: true }
   /** A success whose body is exactly this text, without structured content. */
   | { readonly type: 'text'; readonly text: string }
   /** No operation has this tool name. */
@@ -27,7 +30,7 @@ export type Answer =
   | { readonly type: 'crash'; readonly restart?: boolean };
 
 /** The answer nothing has altered. */
-export function plainAnswer(outcome: Outcome | undefined): Answer {
+export function plainAnswer(outcome: Outcome | undefined): Extract<Answer, { type: 'value' | 'refusal' }> {
   if (outcome?.ok) return { type: 'value', value: outcome.value };
   return { type: 'refusal', error: outcome?.error ?? { status: 500, message: 'Internal Server Error' } };
 }

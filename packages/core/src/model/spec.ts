@@ -16,6 +16,14 @@ export interface WorldSpec {
   readonly faults: FaultRules;
   readonly plan: readonly PlanEntry[];
   readonly invariants: readonly InvariantSpec[];
+  /** Who may do what, in file order. Absent: nobody is asked who they are. */
+  readonly roles?: readonly RoleSpec[];
+}
+
+export interface RoleSpec {
+  readonly name: string;
+  /** `loans:read`, or `loans:*` for all that begin so. */
+  readonly permissions: readonly string[];
 }
 
 export interface ClockSpec {
@@ -36,6 +44,28 @@ export interface RecordSpec {
   /** Every field with `id` among them; `id` comes first when the file did not declare it. */
   readonly fields: FieldMap;
   readonly seed: RecordSeed;
+  readonly rules?: RecordRules;
+}
+
+/** What holds for the rows of a record type beside the types of their fields. */
+export interface RecordRules {
+  /** Field that holds the persona a row belongs to. */
+  readonly owner?: string;
+  /** Which rows a role sees; all, where nothing is said. */
+  readonly sees: Readonly<Record<string, Sight>>;
+  /** Field that counts the writes of a row, from 1. */
+  readonly version?: VersionRule;
+  /** Fields that callers cannot write; handlers can. */
+  readonly readonly: readonly string[];
+}
+
+/** A handler says it of each row. */
+export type Sight = 'all' | 'own' | 'none' | HandlerReference;
+
+export interface VersionRule {
+  readonly field: string;
+  /** A write that does not tell the version it expects is refused. */
+  readonly required: boolean;
 }
 
 /** Declared rows come first, then `count` generated ones. */
@@ -71,6 +101,10 @@ export interface OperationSpec {
   readonly route?: RouteSpec;
   /** HTTP status of a success, where it is not that of the kind. */
   readonly status?: number;
+  /** What its caller must hold; `none`: nothing but an identity. By its service and kind when absent. */
+  readonly permission?: string;
+  /** Where it stands at the public door, below `/public`: nobody is asked who they are there. It is no tool. */
+  readonly public?: RouteSpec;
 }
 
 /** `POST /tick`: braces mark arguments, `/orders/{order_id}/return`. */

@@ -1,4 +1,5 @@
 import type { OperationSpec, WorldSpec } from '../model/spec';
+import { withVersion } from './expected-version';
 import { withKey } from './idempotency-key';
 import type { ArgumentList, OperationKind } from './kind';
 import { recordOf } from './kind';
@@ -13,6 +14,9 @@ export function kindOf(operation: OperationSpec): OperationKind {
 
 /** What the tool of an operation takes. */
 export function argumentsOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): ArgumentList {
-  const list = kindOf(operation).arguments(operation, recordOf(spec, operation));
+  const record = recordOf(spec, operation);
+  const kind = kindOf(operation);
+  const own = kind.arguments(operation, record);
+  const list = kind.versioned && record?.rules?.version ? withVersion(own, record.rules.version) : own;
   return operation.idempotent ? withKey(list, operation.idempotent) : list;
 }

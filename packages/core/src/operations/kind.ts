@@ -3,7 +3,7 @@ import type { Outcome } from '../model/answer';
 import type { FieldMap } from '../model/field';
 import type { JsonObject, Row } from '../model/json';
 import type { HttpMethod, OperationSpec, RecordSpec, WorldSpec } from '../model/spec';
-import type { Overlay } from '../world/overlay';
+import type { Rows } from '../world/rows';
 import type { Transaction } from '../world/transaction';
 
 /** What a tool takes. */
@@ -12,6 +12,8 @@ export interface ArgumentList {
   readonly required: readonly string[];
   /** Optional fields that null clears; everywhere else null of an optional argument means absent. */
   readonly clearable: boolean;
+  /** Fields that a caller who knows of them cannot write. */
+  readonly readOnly?: readonly string[];
 }
 
 /** What a tool gives when it succeeds. */
@@ -33,7 +35,9 @@ export interface KindRoute {
 export interface OperateContext {
   readonly operation: OperationSpec;
   readonly transaction: Transaction;
-  rows(table: string): Overlay;
+  rows(table: string): Rows;
+  /** Who calls; null when nobody in particular. */
+  readonly persona: string | null;
   /** World clock, canonical instant. */
   readonly now: string;
   /** Runs the handler of a custom operation. */
@@ -49,6 +53,10 @@ export interface OperationKind {
   readonly record: boolean;
   /** Works on the row its `id` names. */
   readonly oneRow: boolean;
+  /** Last word of the permission it takes; that of a custom operation is its name. */
+  readonly verb?: string;
+  /** It writes to that row: a caller may tell which version of it is meant. */
+  readonly versioned?: true;
   /** Further keys its declaration may hold. */
   readonly keys: readonly string[];
   readonly annotations: JsonObject;

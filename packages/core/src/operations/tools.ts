@@ -1,6 +1,7 @@
 import { checkSchema, objectSchema } from '../fields/object-schema';
 import type { JsonObject, JsonSchema } from '../model/json';
 import type { OperationSpec, WorldSpec } from '../model/spec';
+import { EXPECTED_VERSION } from './expected-version';
 import { argumentsOf, kindOf } from './find-kind';
 import { IDEMPOTENCY_KEY } from './idempotency-key';
 import { recordOf } from './kind';
@@ -16,10 +17,11 @@ export interface ToolDefinition {
   readonly annotations: JsonObject;
 }
 
-/** Every tool of a world, in file order. */
+/** Every tool of a world, in file order; what stands at the public door is none. */
 export function toolDefinitions(spec: WorldSpec): ToolDefinition[] {
   const told = new Set(spec.services.filter((service) => service.outputSchemas).map((service) => service.name));
-  return spec.operations.map((operation) => {
+  const tools = spec.operations.filter((operation) => !operation.public);
+  return tools.map((operation) => {
     const output = told.has(operation.service) ? outputSchema(spec, operation) : undefined;
     return {
       name: operation.tool,
@@ -45,7 +47,13 @@ export function argumentsSchema(spec: WorldSpec, operation: OperationSpec): Json
 /** JSON Schema that the arguments of an operation are checked by. */
 export function argumentsCheck(spec: WorldSpec, operation: OperationSpec): JsonSchema {
   const { fields, required } = argumentsOf(spec, operation);
-  // a missing key is a refusal of its own, and comes later
-  const checked = operation.idempotent ? required.filter((name) => name !== IDEMPOTENCY_KEY) : required;
-  return checkSchema(fields, checked);
+  // a missing key or version is a refusal of its own, and comes later
+  const later = [
+    ...(operation.idempotent ? [IDEMPOTENCY_KEY] : []),
+    ...(recordOf(spec, operation)?.rules?.version ? [EXPECTED_VERSION] : []),
+  ];
+  return checkSchema(
+    fields,
+    required.filter((name) => !later.includes(name)),
+  );
 }

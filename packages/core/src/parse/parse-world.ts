@@ -2,12 +2,13 @@ import type { WorldSpec } from '../model/spec';
 import { checkKeys } from './check-keys';
 import { expectMap } from './expect';
 import type { FaultTargets } from './fault-targets';
-import { type MapNode, readKey } from './node';
+import { entryOf, type MapNode, readKey } from './node';
 import type { Problem } from './problem';
 import { Problems } from './problems';
 import { readHeader } from './read-header';
 import { readInvariants } from './read-invariants';
 import { readPlan } from './read-plan';
+import { readRoles } from './read-roles';
 import { readRules } from './read-rules';
 import { readServices } from './read-services';
 import { sourceOf } from './source';
@@ -15,7 +16,7 @@ import type { WorldSource } from './world-source';
 import { readYaml } from './yaml-document';
 
 const opening = 'a world begins with services:';
-const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan', 'invariants'], later: ['roles'] };
+const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan', 'invariants', 'roles'] };
 
 export interface ParsedWorld {
   /** Absent when there is a problem. */
@@ -38,8 +39,11 @@ function readWorld(map: MapNode, source: WorldSource, problems: Problems): World
   checkKeys(map, keys, problems);
   const header = readHeader(map, source.name, problems);
   const services = readKey(map, 'services', (node) => expectMap(node, problems, 'write services: { orders: { .. } }'));
-  const { declared, ...read } = readServices(services?.entries ?? [], header, problems, source);
-  const world: WorldSpec = { ...header, ...read, faults: {}, plan: [], invariants: [] };
+  const roles = readKey(map, 'roles', (node) => readRoles(node, problems));
+  const hasRoles = entryOf(map, 'roles') !== undefined;
+  const reading = { header, roles: hasRoles ? (roles ?? []) : undefined, problems, source };
+  const { declared, ...read } = readServices(services?.entries ?? [], reading);
+  const world: WorldSpec = { ...header, ...read, faults: {}, plan: [], invariants: [], ...(roles ? { roles } : {}) };
   const names = read.services.map((service) => service.name);
   const targets: FaultTargets = { services: names, operations: declared, spec: world };
   const faults = readKey(map, 'faults', (node) => readRules(node, targets, problems)) ?? {};

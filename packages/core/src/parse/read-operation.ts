@@ -5,6 +5,7 @@ import { checkKeys } from './check-keys';
 import { expectMap, expectText } from './expect';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
+import { readAccess } from './read-access';
 import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
 import { readIdempotency } from './read-idempotency';
@@ -20,8 +21,8 @@ export interface OperationContext extends FieldContext {
   readonly checkHandler: HandlerCheck | undefined;
 }
 
-const everyKind: readonly string[] = ['kind', 'tool', 'description', 'route', 'status'];
-const later: readonly string[] = ['permission', 'public', 'alias', 'version'];
+const everyKind: readonly string[] = ['kind', 'tool', 'description', 'route', 'status', 'permission'];
+const later: readonly string[] = ['alias'];
 
 /** A declared operation and where it stands. */
 export interface ReadOperation {
@@ -48,6 +49,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
   if (kind.keys.includes('handler') && !entryOf(map, 'handler')) {
     problems.atKey(entry, `a ${kind.name} operation without a handler`, 'add handler: ./shop.rules.ts#createReturn');
   }
+  const access = readAccess(entry, read, problems);
   const description = read('description', (node) => expectText(node, problems, 'say what the tool does'));
   const route = read('route', (node) => readRoute(node, problems));
   const status = read('status', (node) => readStatus(node, problems));
@@ -68,6 +70,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     ...(description === undefined ? {} : { description }),
     ...(route === undefined ? {} : { route }),
     ...(status === undefined ? {} : { status }),
+    ...access,
   };
   return problems.count === before ? operation : undefined;
 }

@@ -1,7 +1,8 @@
 import type { RecordNames } from '../fields/declaration';
-import type { OperationSpec, RecordSpec, ServiceSpec } from '../model/spec';
+import type { OperationSpec, RecordSpec, RoleSpec, ServiceSpec } from '../model/spec';
 import { seedContext } from '../seed/seed-tables';
 import { checkKeys } from './check-keys';
+import { checkProtected } from './check-protected';
 import { checkRoutes } from './check-routes';
 import { checkRows, type PlacedRecord } from './check-rows';
 import { checkTools } from './check-tools';
@@ -13,6 +14,7 @@ import type { FieldContext, ReadFields } from './read-field';
 import type { Header } from './read-header';
 import { type OperationContext, readOperation } from './read-operation';
 import { readRecord, recordNames } from './read-record';
+import { readRecordRules, readServiceRules, withFirstVersion } from './read-record-rules';
 import { readRows } from './read-rows';
 import { readSeed } from './read-seed';
 import { readSeedFile } from './read-seed-file';
@@ -27,28 +29,34 @@ export interface ReadServices {
   readonly declared: readonly string[];
 }
 
-const keys = { now: ['description', 'records', 'seed', 'operations', 'output_schemas'], later: ['rules'] };
+const keys = { now: ['description', 'records', 'seed', 'operations', 'output_schemas', 'rules'] };
 
-export function readServices(
-  entries: readonly Entry[],
-  header: Header,
-  problems: Problems,
-  source: WorldSource,
-): ReadServices {
+/** What services are read with. */
+export interface ServicesContext {
+  readonly header: Header;
+  /** Undefined in a world without roles. */
+  readonly roles: readonly RoleSpec[] | undefined;
+  readonly problems: Problems;
+  readonly source: WorldSource;
+}
+
+export function readServices(entries: readonly Entry[], context: ServicesContext): ReadServices {
+  const { header, problems, source } = context;
   const { checkHandler, fakes } = source;
   const names = recordNames(entries);
   const services = entries.map((entry) => readService(entry, problems));
   const fieldsOf = new Map<string, ReadFields>();
-  const reading: Reading = { header, problems, source, names, fieldsOf };
+  const reading: Reading = { ...context, names, fieldsOf };
   const records = services.flatMap((service) => readRecords(service, reading));
   const specs = records.map((record) => record.spec);
   checkRows(records, seedContext({ ...header, records: specs }, fakes), problems);
   const read = services.flatMap(({ spec: { name }, operations }) => {
-    const context: OperationContext = { service: name, problems, records: names, fakes, fieldsOf, checkHandler };
-    return operations.map((entry) => ({ entry, operation: readOperation(entry, context) }));
+    const reading: OperationContext = { service: name, problems, records: names, fakes, fieldsOf, checkHandler };
+    return operations.map((entry) => ({ entry, operation: readOperation(entry, reading) }));
   });
   checkTools(read, problems);
   checkRoutes(read, specs, problems);
+  checkProtected(read, specs, problems);
   return {
     services: services.map(({ spec }) => spec),
     records: specs,
@@ -80,23 +88,24 @@ function readService(entry: Entry, problems: Problems): ReadService {
   return { spec, map, records: inside('records'), operations: inside('operations') };
 }
 
-interface Reading {
-  readonly header: Header;
-  readonly problems: Problems;
-  readonly source: WorldSource;
+interface Reading extends ServicesContext {
   readonly names: RecordNames;
   /** Fields of the record types read so far. */
   readonly fieldsOf: Map<string, ReadFields>;
 }
 
 function readRecords(service: ReadService, reading: Reading): readonly PlacedRecord[] {
-  const { header, problems, source, names, fieldsOf } = reading;
+  const { header, roles, problems, source, names, fieldsOf } = reading;
   const context: FieldContext = { problems, records: names, fakes: source.fakes };
   const fields = service.records.map((entry) => readRecord(entry, context));
   const recordNames = service.records.map((entry) => entry.key);
   const seeds = readKey(service.map, 'seed', (node) => readSeed(node, recordNames, problems));
+  const rules = readKey(service.map, 'rules', (node) => readServiceRules(node, recordNames, problems));
   return service.records.flatMap((entry, index) => {
-    const read = fields[index];
+    const [plain, node] = [fields[index], rules?.get(entry.key)];
+    const { checkHandler } = source;
+    const own = plain && node && readRecordRules(node, plain, { problems, roles, checkHandler });
+    const read = plain && own ? withFirstVersion(plain, own) : plain;
     if (!read || isUsed(entry, fieldsOf, names, problems)) return [];
     fieldsOf.set(entry.key, read);
     const seed = seeds?.get(entry.key);
@@ -107,6 +116,7 @@ function readRecords(service: ReadService, reading: Reading): readonly PlacedRec
       service: service.spec.name,
       fields: read.fields,
       seed: { rows: rows.map(({ row }) => row), count: seed?.count ?? 0 },
+      ...(own ? { rules: own } : {}),
     };
     return [{ spec, rows, node: entry.value }];
   });

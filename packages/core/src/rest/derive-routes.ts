@@ -18,17 +18,19 @@ export interface RouteClash {
   readonly route: Route;
 }
 
+export interface DerivedRoutes {
+  readonly routes: readonly Route[];
+  readonly clashes: readonly RouteClash[];
+}
+
 /**
  * A route for every operation: the one it declares, else that of its kind, else `POST /<service>/<operation>`
  * where an earlier one has that. Custom operations choose before the others, since they have no second choice.
  */
-export function deriveRoutes(operations: readonly OperationSpec[]): {
-  readonly routes: readonly Route[];
-  readonly clashes: readonly RouteClash[];
-} {
+export function deriveRoutes(operations: readonly OperationSpec[]): DerivedRoutes {
   const taken = new Map<string, Route>();
   const clashes: RouteClash[] = [];
-  const choosing = [...operations].sort((a, b) => rank(a) - rank(b));
+  const choosing = operations.filter((each) => !each.public).sort((a, b) => rank(a) - rank(b));
   for (const operation of choosing) {
     const wanted = choices(operation);
     const route = wanted.find((each) => !taken.has(shapeOf(each)));
@@ -37,6 +39,21 @@ export function deriveRoutes(operations: readonly OperationSpec[]): {
   }
   const routes = [...taken.values()].sort((a, b) => operations.indexOf(a.operation) - operations.indexOf(b.operation));
   return { routes, clashes };
+}
+
+/** Where operations stand at the public door: below `/public`, as each says. */
+export function publicRoutes(operations: readonly OperationSpec[]): DerivedRoutes {
+  const taken = new Map<string, Route>();
+  const clashes: RouteClash[] = [];
+  for (const operation of operations) {
+    if (!operation.public) continue;
+    const { method, path } = operation.public;
+    const route = { method, path: `/public${path}`, operation, status: operation.status ?? 200 };
+    const other = taken.get(shapeOf(route));
+    if (other) clashes.push({ operation, other: other.operation, route });
+    else taken.set(shapeOf(route), route);
+  }
+  return { routes: [...taken.values()], clashes };
 }
 
 /** "/orders/{}" of "/orders/{id}": two paths of one shape are one path. */

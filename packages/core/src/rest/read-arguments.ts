@@ -29,15 +29,21 @@ export function readArguments(
   { params, query, body = {} }: GivenArguments,
 ): RestArguments {
   const texts = groupTexts(query);
+  const queried = typedTexts(fields, query);
   const named = Object.entries(params).map(([name, text]) => [name, typed(fieldAt(fields, name), [text])] as const);
-  const queried = [...texts].map(([name, values]) => [name, typed(fieldAt(fields, name), values)] as const);
   const given = isJsonObject(body) ? body : {};
-  const args = Object.fromEntries<Json>([...queried, ...Object.entries(given), ...named]);
+  const args = Object.fromEntries<Json>([...Object.entries(queried), ...Object.entries(given), ...named]);
   if (!isJsonObject(body)) return { args, flaw: invalid([`the body must be an object, not ${shown(body)}`]) };
   const misplaced = (names: Iterable<string>, place: ArgumentPlace) =>
     [...names].filter((name) => fieldAt(fields, name)).flatMap((name) => misplacedText(route, name, place));
   const problems = [...misplaced(texts.keys(), 'query'), ...misplaced(Object.keys(given), 'body')];
   return problems.length > 0 ? { args, flaw: invalid(problems) } : { args };
+}
+
+/** Values of a form, by the types of the arguments they are meant for. */
+export function typedTexts(fields: FieldMap, texts: GivenArguments['query']): JsonObject {
+  const values = [...groupTexts(texts)].map(([name, each]) => [name, typed(fieldAt(fields, name), each)] as const);
+  return Object.fromEntries<Json>(values);
 }
 
 function groupTexts(query: GivenArguments['query']): ReadonlyMap<string, readonly string[]> {

@@ -22,6 +22,8 @@ const mostAttempts = 100_000;
  * or does not fit moves on within its own field.
  */
 export function seedCells(record: RecordSpec, name: string, field: Field, context: SeedContext): SeedCells {
+  // a row that was just made has been written once
+  if (record.rules?.version?.field === name) return () => 1;
   const { least, attempts } = context.supply(field);
   if (attempts === 0) return () => null;
   const limit = least === attempts ? attempts : Math.min(attempts, mostAttempts);

@@ -16,14 +16,14 @@ export class Overlay implements Store {
   /** Rows of the base, replaced; null = gone. */
   readonly #replaced = new Map<string, Row | null>();
   readonly #added = new Map<string, Slot>();
-  #size: number;
+  /** Rows more than in the base; counting those may take a while. */
+  #more = 0;
   #end: number;
 
   constructor(base: Rows) {
     this.#base = base;
     this.record = base.record;
     this.ids = base.ids.fork();
-    this.#size = base.size;
     this.#end = base.end;
   }
 
@@ -32,7 +32,7 @@ export class Overlay implements Store {
   }
 
   get size(): number {
-    return this.#size;
+    return this.#base.size + this.#more;
   }
 
   get(id: string): Row | undefined {
@@ -44,7 +44,7 @@ export class Overlay implements Store {
 
   set(id: string, row: Row | null): void {
     const before = this.get(id);
-    this.#size += (row ? 1 : 0) - (before ? 1 : 0);
+    this.#more += (row ? 1 : 0) - (before ? 1 : 0);
     const placed = this.#base.get(id) !== undefined && this.#replaced.get(id) !== null;
     if (!row) this.#added.delete(id);
     if (placed) this.#replaced.set(id, row);

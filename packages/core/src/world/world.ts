@@ -2,11 +2,12 @@ import type { Change, Commit } from '../model/change';
 import type { Row } from '../model/json';
 import type { WorldSpec } from '../model/spec';
 import { didYouMean } from '../parse/suggest';
+import type { Seeing } from '../roles/sight';
 import { type Diff, diffOf } from './diff';
 import { Overlay, Overlays } from './overlay';
 import { type Rows, readTable, type Store, type TableReader } from './rows';
 import { Table } from './table';
-import { Transaction, type TransactionHost } from './transaction';
+import { draftOf, Transaction, type TransactionHost } from './transaction';
 import { type View, viewWithout } from './visible';
 import { WorldUseError } from './world-use-error';
 
@@ -71,9 +72,9 @@ export class World {
     return this.#table(name);
   }
 
-  /** `view`: what the transaction reads, where that is not the truth. */
-  begin(view?: View): Transaction {
-    return new Transaction(this.#host, view);
+  /** `view`: what the transaction reads, where that is not the truth; `seeing`: what its caller may see of that. */
+  begin(view?: View, seeing?: Seeing): Transaction {
+    return new Transaction(draftOf(this.#host, view), seeing);
   }
 
   /** The rows without the writes of these revisions: what callers see while those are on their way. */

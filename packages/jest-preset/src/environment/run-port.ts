@@ -8,7 +8,7 @@ import {
   type WorldSpec,
 } from '@faultbench/core';
 import type { ControlCommand } from '@faultbench/server';
-import { planOf, rulesOf } from '@faultbench/server';
+import { bearerHeaders, planOf, rulesOf } from '@faultbench/server';
 import type { RunPort } from '../fixtures/bridge';
 import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
@@ -40,13 +40,18 @@ export function runPort(live: LiveRun): RunPort {
     now: () => world().now(),
     ...writes(live),
     ...faultActions(live),
-    callTool: (tool, args) =>
+    callTool: (tool, args, as) =>
       // the server checks the arguments
-      live.awaited(`mcp.call('${tool}')`, async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject), tool),
-    stdio: async () => world().stdio(),
+      live.awaited(
+        `mcp.call('${tool}')`,
+        async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject, as),
+        tool,
+      ),
+    stdio: async (as) => world().stdio(as),
     http: async () => world().http(),
-    sdkClient: async () => world().sdkClient(),
-    openLines: async (onLine, onClose) => world().openLines(onLine, onClose),
+    headers: (as) => bearerHeaders(world().tokenOf(as)),
+    sdkClient: async (as) => world().sdkClient(as),
+    openLines: async (onLine, onClose, as) => world().openLines(onLine, onClose, as),
   };
 }
 

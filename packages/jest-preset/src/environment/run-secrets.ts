@@ -1,5 +1,5 @@
 import type { Json, Row, World } from '@faultbench/core';
-import { secretsOf, shownSecret } from '@faultbench/server';
+import { secretsOf, shownSecret, withoutTokens } from '@faultbench/server';
 import { type HiddenTexts, type Hide, hiddenTexts, hideTexts } from '../report/hide-texts';
 import type { LoadedWorld } from './world-setup';
 
@@ -8,14 +8,16 @@ type Names = ReadonlySet<string>;
 // seeded rows are the same for all runs
 const ofSeeded = new WeakMap<LoadedWorld, HiddenTexts>();
 
-/** Hides what any row of the run's world held in a secret field, the way the trace shows it. */
+/** Hides what any row of the run's world held in a secret field, the way the trace shows it, and every token. */
 export function hideSecretsOf(loaded: LoadedWorld, world: World): Hide {
-  const { names, key } = secretsOf(loaded.world.spec, loaded.seed);
-  if (names.size === 0) return (text) => text;
+  const secrets = secretsOf(loaded.world.spec, loaded.seed);
+  const { names, key } = secrets;
+  if (names.size === 0) return (text) => withoutTokens(text, secrets);
   const seeded = ofSeeded.get(loaded) ?? hiddenTexts(secretTexts(Object.values(loaded.world.tables).flat(), names));
   ofSeeded.set(loaded, seeded);
   const written = hiddenTexts(secretTexts(world.written(), names));
-  return (text) => hideTexts(text, [seeded, written], (hidden) => shownSecret(hidden, key));
+  const hidden = (text: string) => hideTexts(text, [seeded, written], (secret) => shownSecret(secret, key));
+  return (text) => withoutTokens(hidden(text), secrets);
 }
 
 function secretTexts(rows: readonly Row[], names: Names): string[] {

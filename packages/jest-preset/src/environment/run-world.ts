@@ -1,9 +1,18 @@
-import { type Broken, type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
+import {
+  type Broken,
+  type JsonObject,
+  personaProblem,
+  readTable,
+  type TableReader,
+  type Trace,
+  type World,
+} from '@faultbench/core';
 import {
   type ControlCommand,
   type ControlValue,
   HeldWorld,
   LiveWorld,
+  personaToken,
   type ReadyWorld,
   type RunSetup,
   ServerGone,
@@ -12,6 +21,7 @@ import {
   type SpawnedDoor,
   type WorldLife,
 } from '@faultbench/server';
+import { UsageError } from '../runs/usage-error';
 import { Leftover } from './leftover';
 import { LineSocket } from './line-socket';
 import { connectSdkClient } from './sdk-client';
@@ -35,6 +45,9 @@ interface Later {
   expectHttp(): void;
 }
 
+/** Gives the token of a persona, of the test's own when it is not said which; undefined for nobody. */
+type TokenOf = (as?: unknown) => string | undefined;
+
 /** The world of one run, and whatever connections the test opened to it. */
 export class RunWorld {
   readonly #live: WorldLife;
@@ -42,6 +55,7 @@ export class RunWorld {
   readonly replace: () => void;
   /** Later servers of this world will be reached over HTTP as well. */
   readonly #expectHttp: () => void;
+  readonly tokenOf: TokenOf;
   /** Calls that went on when the test's body had ended. */
   readonly leftover: Leftover;
   readonly #connections: (() => unknown)[] = [];
@@ -64,16 +78,18 @@ export class RunWorld {
       replace: () => pool.refill(loaded.path, toBegin()),
       expectHttp: () => pool.expect('http', loaded.path),
     };
-    return new RunWorld(live, later);
+    return new RunWorld(live, later, tokensOf(loaded, run));
   }
 
   /** Served by this process. `ready`: the world, read once for all runs. */
   static hold(ready: ReadyWorld, loaded: LoadedWorld, run: number): RunWorld {
-    return new RunWorld(new HeldWorld(ready, setupOf(loaded, run)), { replace: () => {}, expectHttp: () => {} });
+    const later = { replace: () => {}, expectHttp: () => {} };
+    return new RunWorld(new HeldWorld(ready, setupOf(loaded, run)), later, tokensOf(loaded, run));
   }
 
-  private constructor(live: WorldLife, later: Later) {
+  private constructor(live: WorldLife, later: Later, tokenOf: TokenOf) {
     this.#live = live;
+    this.tokenOf = tokenOf;
     this.replace = later.replace;
     this.#expectHttp = later.expectHttp;
     this.leftover = this.#watch();
@@ -129,14 +145,16 @@ export class RunWorld {
     }
   }
 
-  async callTool(name: string, args: JsonObject): Promise<JsonObject> {
+  async callTool(name: string, args: JsonObject, as?: unknown): Promise<JsonObject> {
+    const token = this.tokenOf(as);
     this.#called.push(name);
-    return this.#live.callTool(name, args);
+    return this.#live.callTool(name, args, token);
   }
 
-  async stdio(): Promise<SpawnedDoor> {
+  async stdio(as?: unknown): Promise<SpawnedDoor> {
+    const token = this.tokenOf(as);
     this.#handedOut++;
-    return this.#live.stdio();
+    return this.#live.stdio(token);
   }
 
   /** Where the server listens on HTTP: "http://127.0.0.1:4711". */
@@ -146,14 +164,14 @@ export class RunWorld {
     return this.#live.listen();
   }
 
-  async sdkClient(): Promise<object> {
-    const client = await connectSdkClient(this);
+  async sdkClient(as?: unknown): Promise<object> {
+    const client = await connectSdkClient({ openLines: (onLine, onClose) => this.openLines(onLine, onClose, as) });
     this.#connections.push(() => client.close());
     return client;
   }
 
-  async openLines(onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
-    const socket = new LineSocket(await this.#live.connect(), onLine, onClose);
+  async openLines(onLine: (line: string) => void, onClose: () => void, as?: unknown): Promise<LineSocket> {
+    const socket = new LineSocket(await this.#live.connect(this.tokenOf(as)), onLine, onClose);
     if (this.#closed) socket.close();
     this.#connections.push(() => socket.close());
     this.#traffic.push(socket.traffic);
@@ -190,4 +208,13 @@ export class RunWorld {
 
 function setupOf({ seed, clock, faults }: LoadedWorld, run: number): RunSetup {
   return { run, seed, clock: { mode: 'virtual', start: clock }, faults };
+}
+
+function tokensOf({ world, seed, as: own }: LoadedWorld, run: number): TokenOf {
+  return (as = own) => {
+    if (as === undefined || as === null) return undefined;
+    const problem = personaProblem(world.spec, as);
+    if (problem !== undefined) throw new UsageError(`as: ${problem}`);
+    return personaToken(String(as), { seed, run });
+  };
 }

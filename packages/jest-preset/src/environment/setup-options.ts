@@ -11,6 +11,8 @@ export interface SetupOptions {
   readonly clock?: string;
   /** Absent = off; `true` = the file's; an absolute path; or what the test wrote, to be parsed against the world. */
   readonly faults?: true | string | { readonly rules?: unknown; readonly plan?: unknown };
+  /** Persona that the test calls as; whether there is one is for the world to say. */
+  readonly as?: string;
   /** Runs in the sandbox, once per run. */
   readonly arrange?: (bench: unknown) => unknown;
 }
@@ -40,15 +42,15 @@ export function setupOptions(testFile: string, given: unknown): SetupOptions {
     ...optional('faults', options.faults === false ? undefined : options.faults, (value) =>
       readFaults(testFile, value),
     ),
+    ...optional('as', options.as, readPersonaName),
     ...optional('arrange', options.arrange, readArrange),
   };
 }
 
-const OPTIONS = ['faults', 'clock', 'seed', 'arrange'];
+const OPTIONS = ['faults', 'clock', 'seed', 'arrange', 'as'];
 
 function checkKey(key: string, known: readonly string[], where: string): void {
   if (known.includes(key)) return;
-  if (key === 'as') throw new UsageError('setupWorld: personas (`as`) are not yet available; leave it out');
   const near = suggest(key, known);
   throw new UsageError(
     `${where}: unknown option ${key}; use ${known.join(', ')}${near === undefined ? '' : ` - did you mean ${near}?`}`,
@@ -70,6 +72,11 @@ function readClock(value: unknown): string {
   throw new UsageError(
     `setupWorld: clock is ${shown(value)}; it must be an instant, e.g. clock: '2025-06-01T00:00:00Z'`,
   );
+}
+
+function readPersonaName(value: unknown): string {
+  if (typeof value === 'string') return value;
+  throw new UsageError(`setupWorld: as is ${shown(value)}; it must be a persona, e.g. as: 'member' or as: 'member#2'`);
 }
 
 function readArrange(value: unknown): NonNullable<SetupOptions['arrange']> {

@@ -1,5 +1,5 @@
 import { dirname, relative } from 'node:path';
-import { didYouMean, World, type WorldSpec } from '@faultbench/core';
+import { didYouMean, personaProblem, World, type WorldSpec } from '@faultbench/core';
 import { type Compiled, compileWorld, type RunSetup } from '@faultbench/server';
 import type { Settings } from '../report/settings';
 import { messageOf } from '../runs/error-text';
@@ -16,6 +16,8 @@ export interface LoadedWorld extends Compiled {
   base(): World;
   /** Where the world clock starts, canonical instant. */
   readonly clock: string;
+  /** Persona that the test calls as. */
+  readonly as: string | undefined;
 }
 
 /** One `setupWorld` of a test file. A world that does not load is no error yet: every test that needs it says why. */
@@ -85,6 +87,9 @@ function load(file: string, options: SetupOptions, { seed, plan, replay }: Setti
     ...(wantedClock === undefined ? {} : { clock: wantedClock }),
   });
   const { spec } = compiled.world;
+  const { as } = options;
+  const problem = as === undefined ? undefined : personaProblem(spec, as);
+  if (problem !== undefined) throw new UsageError(`setupWorld: ${problem}`);
   const declared = replay?.faults ?? declaredFaults(spec, options.faults, plan);
   return {
     ...compiled,
@@ -93,6 +98,7 @@ function load(file: string, options: SetupOptions, { seed, plan, replay }: Setti
     seed: spec.seed,
     base: baseOf(compiled),
     clock: wantedClock ?? spec.clock.start,
+    as,
   };
 }
 

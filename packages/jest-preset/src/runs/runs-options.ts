@@ -21,9 +21,8 @@ export interface RunsPlan {
 export const DEFAULT_TIMEOUT = 60_000;
 /** Each has a server process of its own. */
 const MOST_AT_ONCE = 32;
-const LATER = ['as'];
 const BLOCK_OPTIONS = [...GATE_OPTIONS, 'paired', 'timeout', 'concurrency'];
-const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange'];
+const WORLD_OPTIONS = ['faults', 'clock', 'seed', 'arrange', 'as'];
 
 /** `name`: how the user spelt the call, e.g. `describe.runs`. */
 export function runsPlan(name: string, runs: unknown, given: unknown): RunsPlan {
@@ -53,7 +52,6 @@ function optionsObject(name: string, given: unknown): Readonly<Record<string, un
 function checkKey(name: string, key: string, ownWorld: boolean): void {
   const known = ownWorld ? [...BLOCK_OPTIONS, 'world', ...WORLD_OPTIONS] : BLOCK_OPTIONS;
   if (known.includes(key)) return;
-  if (LATER.includes(key)) throw new UsageError(`${name}: the option ${key} is not yet available; leave it out`);
   if (WORLD_OPTIONS.includes(key)) {
     throw new UsageError(`${name}: ${key} is an option of setupWorld, which you call inside the block`);
   }

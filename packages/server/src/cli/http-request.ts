@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { isJsonObject } from '@faultbench/core';
-import type { HttpOptions } from '../doors/http/listen-http';
 import { Tokens } from '../doors/http/tokens';
+import type { OpenHttpOptions } from '../http';
 import { UsageError } from './failure';
+import type { TokenMap } from './token-file';
 
 /** The flags of `serve` that are about HTTP. */
 export interface HttpFlags {
@@ -11,14 +10,24 @@ export interface HttpFlags {
   readonly host?: string;
   readonly tokenFile?: string;
   readonly allowOrigin?: readonly string[];
+  readonly public?: true;
+  readonly demoClock?: true;
+}
+
+/** Who may call. */
+export interface Access {
+  /** The world has roles. */
+  readonly roles: boolean;
+  /** What the token file holds. */
+  readonly tokens: TokenMap | undefined;
 }
 
 const LOOPBACK: readonly string[] = ['127.0.0.1', 'localhost', '::1'];
 
 /** How to listen, or undefined when nobody asked for it. Throws what is wrong with the flags. */
-export function readHttpFlags(flags: HttpFlags): Omit<HttpOptions, 'crash'> | undefined {
+export function readHttpFlags(flags: HttpFlags, access: Access): OpenHttpOptions | undefined {
   const { http, port = 0, host = '127.0.0.1', tokenFile, allowOrigin = [] } = flags;
-  if (!http) return refuseAlone(flags);
+  if (!http) return refuseAlone(flags, access);
   if (port > 65535) throw new UsageError(`--port takes a number from 0 (any free port) to 65535, not ${port}`);
   const isWide = !LOOPBACK.includes(host);
   if (isWide && tokenFile === undefined) {
@@ -28,14 +37,24 @@ export function readHttpFlags(flags: HttpFlags): Omit<HttpOptions, 'crash'> | un
   }
   const guard = {
     ...(isWide ? { anyHost: true as const } : {}),
-    ...(tokenFile === undefined ? {} : { tokens: new Tokens(readTokens(tokenFile)) }),
+    // in a world with roles every call says who makes it
+    ...(access.tokens && !access.roles ? { tokens: new Tokens(Object.keys(access.tokens)) } : {}),
     ...(allowOrigin.length > 0 ? { origins: allowOrigin.map(readOrigin) } : {}),
   };
-  return { host, port, guard };
+  return { host, port, guard, ...(flags.public ? { public: true } : {}) };
 }
 
-function refuseAlone({ port, host, tokenFile, allowOrigin }: HttpFlags): undefined {
-  const given = { '--port': port, '--host': host, '--token-file': tokenFile, '--allow-origin': allowOrigin };
+function refuseAlone(flags: HttpFlags, { roles }: Access): undefined {
+  const { port, host, tokenFile, allowOrigin, public: open, demoClock } = flags;
+  const tokens = roles ? undefined : tokenFile;
+  const given = {
+    '--port': port,
+    '--host': host,
+    '--token-file': tokens,
+    '--allow-origin': allowOrigin,
+    '--public': open,
+    '--demo-clock': demoClock,
+  };
   const [alone] = Object.entries(given).filter(([, value]) => value !== undefined);
   if (alone) throw new UsageError(`${alone[0]} is for serving over HTTP: give --http as well`);
 }
@@ -43,26 +62,4 @@ function refuseAlone({ port, host, tokenFile, allowOrigin }: HttpFlags): undefin
 function readOrigin(text: string): string {
   if (URL.canParse(text) && new URL(text).origin === text) return text;
   throw new UsageError(`--allow-origin takes an origin such as https://app.example, not ${JSON.stringify(text)}`);
-}
-
-function readTokens(file: string): readonly string[] {
-  const wanted = 'write a JSON object { "token": "persona", … } with at least one token';
-  const value = parseJson(file, wanted);
-  const tokens = isJsonObject(value) ? Object.entries(value) : [];
-  if (tokens.length === 0) throw new Error(`the token file ${file} holds no tokens: ${wanted}`);
-  const odd = tokens.find(([token, persona]) => !/^\S+$/.test(token) || typeof persona !== 'string');
-  if (odd)
-    throw new Error(`the token file ${file} has an entry that is no token with the name of a persona: ${wanted}`);
-  return tokens.map(([token]) => token);
-}
-
-function parseJson(file: string, wanted: string): unknown {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    // what the parser says could show a token
-    const reason =
-      error instanceof SyntaxError ? 'it is not JSON' : String(error instanceof Error ? error.message : error);
-    throw new Error(`the token file ${file} cannot be read (${reason}): ${wanted}`);
-  }
 }

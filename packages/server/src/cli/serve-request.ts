@@ -11,6 +11,7 @@ export interface ServeRequest extends HttpFlags {
   readonly run?: number;
   readonly clock?: 'virtual' | 'wall';
   readonly state?: string;
+  readonly tokenKey?: string;
 }
 
 /**

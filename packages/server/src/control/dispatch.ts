@@ -8,6 +8,7 @@ import {
 } from '@faultbench/core';
 import type { OpenWorld } from '../process/open-world';
 import type { ControlCommand, ControlReply, ControlValue, ServerStatus } from './messages';
+import { moveClock } from './move-clock';
 
 /** Commands to a world that is open. */
 export type WorldCommand = Exclude<ControlCommand, { readonly type: 'prepare' | 'load' | 'listen' | 'stop' }>;
@@ -41,7 +42,7 @@ function handle(command: WorldCommand, open: Controlled): Result {
     case 'delete':
       return arrangeDelete(open.parts, command.table, command.rowId);
     case 'clock':
-      return moveClock(command, open);
+      return moveWorldClock(command, open);
     case 'faults':
       return changeFaults(command, open);
     case 'status':
@@ -49,17 +50,11 @@ function handle(command: WorldCommand, open: Controlled): Result {
   }
 }
 
-function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts, engine }: Controlled): Result {
-  const { clock, effects } = parts;
-  if (command.action === 'advance') clock.advance(command.ms);
-  else {
-    const instant = parseInstant(command.instant);
-    if (instant === undefined) return refused(422, notAnInstant(command.instant));
-    clock.set(instant);
-  }
-  const revealed = engine.reveal();
-  effects.record({ clock: clock.now, arranged: true, ...(revealed.length > 0 ? { revealed } : {}) });
-  return { ok: true, value: clock.now };
+function moveWorldClock(command: Extract<WorldCommand, { type: 'clock' }>, open: Controlled): Result {
+  if (command.action === 'advance') return { ok: true, value: moveClock(open, (clock) => clock.advance(command.ms)) };
+  const instant = parseInstant(command.instant);
+  if (instant === undefined) return refused(422, notAnInstant(command.instant));
+  return { ok: true, value: moveClock(open, (clock) => clock.set(instant)) };
 }
 
 function changeFaults(command: Extract<WorldCommand, { type: 'faults' }>, { parts }: Controlled): Result {

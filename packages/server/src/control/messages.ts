@@ -7,6 +7,8 @@ export interface RunSetup {
   readonly seed: number;
   readonly clock: { readonly mode: 'virtual' | 'wall'; readonly start: string };
   readonly faults: { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
+  /** Token to persona, where they are not those that the server's owner makes of seed and run. */
+  readonly tokens?: Readonly<Record<string, string>>;
 }
 
 /** Parent to child, over Node's IPC channel. Each gets exactly one reply with its `id`. */

@@ -1,4 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
+import { announcement } from '../identity/carriers';
 import { within } from './deadline';
 
 /** A server that crashed and comes back is there again within this time. */
@@ -14,6 +15,8 @@ export async function bridge(path: string): Promise<void> {
     );
     process.exit(1);
   }
+  const { FAULTBENCH_TOKEN: token } = process.env;
+  if (token) socket.write(`${announcement(token)}\n`);
   process.stdin.pipe(socket);
   socket.pipe(process.stdout);
   // A server that is gone in the middle of a conversation is an end, not a mistake of the caller's.

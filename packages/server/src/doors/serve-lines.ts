@@ -1,5 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import type { CallRequest } from '@faultbench/core';
+import { announcedToken, tokenOfCall } from '../identity/carriers';
 import { within } from './deadline';
 import { FrameWriter } from './frame-writer';
 import { answerFrame, errorFrame, notificationFrame, resultFrame } from './frames';
@@ -20,6 +21,10 @@ export interface LineOptions {
   readonly client: string;
   /** Ends the connection, for a fault that does so; all earlier answers are written by then. */
   readonly disconnect: () => void;
+  /** Who speaks on it, unless a call says otherwise. */
+  readonly token?: string | undefined;
+  /** Key of `_meta` under which a call says so. */
+  readonly tokenKey?: string | undefined;
   /** The output cannot be written any more. */
   readonly broken: (error: Error) => void;
 }
@@ -52,12 +57,14 @@ class Connection implements LineConnection {
   readonly #calls = new PendingCalls();
   #close: () => void = () => undefined;
   #reading = true;
+  #token: string | undefined;
 
   constructor(input: Readable, output: Writable, host: DoorHost, options: LineOptions) {
     this.#input = input;
     this.#output = output;
     this.#host = host;
     this.#options = options;
+    this.#token = options.token;
     this.#writer = new FrameWriter(output, () => this.#input.pause());
     this.closed = new Promise((resolve) => {
       this.#close = resolve;
@@ -100,6 +107,11 @@ class Connection implements LineConnection {
   }
 
   #notify(notification: Notification): void {
+    const announced = this.#options.door === 'socket' ? announcedToken(notification) : undefined;
+    if (announced !== undefined) {
+      this.#token = announced;
+      return;
+    }
     const admitted = this.#pin.admit(notification);
     if (typeof admitted === 'string' && notification.method === 'notifications/cancelled') {
       this.#calls.cancel(notification.params.requestId);
@@ -122,8 +134,10 @@ class Connection implements LineConnection {
   // The call starts when the whole chunk is read: a cancellation that came along with it is seen before the write.
   #accept(request: Request, { tool, args }: { tool: string; args: unknown }, generation: Generation): void {
     const call = this.#calls.open(request.id);
-    const { door, client } = this.#options;
-    const made = { tool, args, door, client, request_id: request.id, persona: null, call };
+    const { door, client, tokenKey } = this.#options;
+    const token = tokenOfCall(request.params, tokenKey) ?? this.#token;
+    const who = { persona: null, ...(token === undefined ? {} : { token }) };
+    const made = { tool, args, door, client, request_id: request.id, ...who, call };
     queueMicrotask(() => this.#run(made, call, generation));
   }
 

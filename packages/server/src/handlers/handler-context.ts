@@ -11,8 +11,10 @@ import type { Worlds } from '@faultbench/core';
  * }
  */
 export interface HandlerContext<World extends string = string> {
-  /** Record types by name; typed once `faultbench types` has described the world. */
+  /** Record types by name, with the rows that the caller may see; typed once `faultbench types` has described the world. */
   readonly world: HandlerWorld<World>;
+  /** The same rows whatever the caller may see: for what the service itself has to know. */
+  readonly everything: HandlerWorld<World>;
   /** World clock. */
   readonly clock: {
     /** Canonical instant in UTC with three decimals, `2025-06-01T00:00:00.000Z`. */

@@ -13,6 +13,8 @@ export interface MirrorOptions {
   readonly served: Served;
   /** By the server that this one goes on for, in the same folder. */
   readonly left?: LeftRun | undefined;
+  /** Tokens of personas that were given from outside; none of them gets into a file. */
+  readonly tokens?: readonly string[] | undefined;
   /** World clock when the world was loaded. */
   readonly clock: string;
   /** Compiled world whose rows the world was opened with. */
@@ -48,7 +50,7 @@ export class Mirror {
     this.#left = options.left;
     this.#n = options.left?.lines.at(-1)?.n ?? 0;
     this.processes = (options.left?.processes ?? 0) + 1;
-    this.#secrets = secretsOf(options.world.spec, options.served.seed);
+    this.#secrets = secretsOf(options.world.spec, options.served.seed, options.tokens);
   }
 
   /** Another process goes on with what this one has left. */

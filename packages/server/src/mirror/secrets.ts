@@ -1,19 +1,31 @@
 import { isJsonObject, type Json, secretNames, type TraceEvent, type WorldSpec } from '@faultbench/core';
+import { PERSONA_TOKEN } from '../identity/persona-token';
 import { digest } from './digest';
 
 /** Which fields never reach the trace, and what keys their digests. */
 export interface Secrets {
   readonly names: ReadonlySet<string>;
   readonly key: string;
+  /** Tokens of personas, wherever they stand. */
+  readonly tokens: readonly (RegExp | string)[];
 }
 
 /** Fields and arguments declared `secret`, by name: wherever that name turns up, its value is hidden. */
-export function secretsOf(spec: WorldSpec, seed: number): Secrets {
+export function secretsOf(spec: WorldSpec, seed: number, given: readonly string[] = []): Secrets {
   const declared = [...spec.records.map(({ fields }) => fields), ...spec.operations.map(({ args }) => args)];
   const secret = new Set(declared.flatMap(secretNames));
   // a filter on a secret field has a name of its own: note_contains
   const filters = spec.operations.flatMap(({ filter }) => filter.filter(({ field }) => secret.has(field)));
-  return { names: new Set([...secret, ...filters.map(({ argument }) => argument)]), key: `${spec.name}:${seed}` };
+  return {
+    names: new Set([...secret, ...filters.map(({ argument }) => argument)]),
+    key: `${spec.name}:${seed}`,
+    tokens: spec.roles ? [PERSONA_TOKEN, ...given] : [],
+  };
+}
+
+/** A text without the tokens of personas. */
+export function withoutTokens(text: string, { tokens }: Pick<Secrets, 'tokens'>): string {
+  return tokens.reduce((rest: string, token) => rest.replaceAll(token, '[redacted]'), text);
 }
 
 /** What stands in place of a secret text. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type TraceEvent } from '@faultbench/core';
 import { digest } from './digest';
-import { hideSecrets, type Secrets } from './secrets';
+import { hideSecrets, type Secrets, withoutTokens } from './secrets';
 
 /** Longest value of the trace, in bytes of its JSON text. */
 const LONGEST_VALUE = 4096;
@@ -11,7 +11,7 @@ export function traceLine(event: TraceEvent, secrets: Secrets): string {
   const shown = hideSecrets(event, secrets);
   const line = JSON.stringify(shown);
   // no value can be longer than the line that holds it
-  return Buffer.byteLength(line) <= LONGEST_VALUE ? line : JSON.stringify(cut(shown));
+  return withoutTokens(Buffer.byteLength(line) <= LONGEST_VALUE ? line : JSON.stringify(cut(shown)), secrets);
 }
 
 function cut(event: TraceEvent): TraceEvent {

@@ -20,6 +20,7 @@ import { linkedStreams } from '../doors/linked-streams';
 import { listenSocket, type SocketDoor } from '../doors/listen-socket';
 import { serveLines } from '../doors/serve-lines';
 import { loadHandlers } from '../handlers/load-handlers';
+import { metaOf } from '../identity/carriers';
 import { secretsOf } from '../mirror/secrets';
 import { traceLine } from '../mirror/trace-line';
 import { writeFolder } from '../mirror/write-folder';
@@ -111,21 +112,22 @@ export class HeldWorld implements WorldLife {
     throw new WorldRefusal(reply.error.status, reply.error.message);
   }
 
-  async callTool(name: string, args: JsonObject): Promise<JsonObject> {
-    return (await this.#line()).request('tools/call', { name, arguments: args });
+  async callTool(name: string, args: JsonObject, token?: string): Promise<JsonObject> {
+    return (await this.#line()).request('tools/call', { name, arguments: args, ...metaOf(token) });
   }
 
-  connect(): Duplex {
+  connect(token?: string): Duplex {
     const [near, far] = linkedStreams();
     const client = `memory-${this.#connections.push(near)}`;
-    const options = { door: 'memory', client, disconnect: () => far.end(), broken: () => far.destroy() } as const;
+    const ends = { disconnect: () => far.end(), broken: () => far.destroy() };
+    const options = { door: 'memory', client, token, ...ends } as const;
     void serveLines(far, far, this.#host, options).closed.then(options.disconnect);
     return near;
   }
 
-  async stdio(): Promise<SpawnedDoor> {
+  async stdio(token?: string): Promise<SpawnedDoor> {
     this.#socket ??= listenSocket(socketPath(), this.#host);
-    return attachTo((await this.#socket).path);
+    return attachTo((await this.#socket).path, token);
   }
 
   async listen(): Promise<string> {

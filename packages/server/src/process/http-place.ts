@@ -28,6 +28,6 @@ export class HttpPlace {
   }
 
   #open(spec: WorldSpec, handle?: ListenHandle): Promise<HttpHost> {
-    return loadHttp().openHttp(this.#host, spec, { host: '127.0.0.1', port: 0, guard: {}, handle });
+    return loadHttp().openHttp(this.#host, spec, { host: '127.0.0.1', port: 0, guard: {}, handle, public: true });
   }
 }

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import { type Broken, type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
 import type { ControlCommand, ControlValue } from '../control/messages';
+import { announcement, metaOf } from '../identity/carriers';
 import { MirrorReader } from '../mirror/mirror-reader';
 import { attachTo } from './attach-to';
 import { connectSocket } from './connect-socket';
@@ -91,23 +92,25 @@ export class LiveWorld implements WorldLife {
   }
 
   /** One more connection to the socket, once a server is there that crashed and comes back. */
-  connect(): Promise<Duplex> {
-    return this.#server.reach(connectSocket);
+  async connect(token?: string): Promise<Duplex> {
+    const stream = await this.#server.reach(connectSocket);
+    if (token !== undefined) stream.write(`${announcement(token)}\n`);
+    return stream;
   }
 
   control(command: ControlCommand): Promise<ControlValue | undefined> {
     return this.#server.control(command);
   }
 
-  /** The raw result of `tools/call`. */
-  async callTool(name: string, args: JsonObject): Promise<JsonObject> {
+  /** The raw result of `tools/call`, made by the persona of the token. */
+  async callTool(name: string, args: JsonObject, token?: string): Promise<JsonObject> {
     const lines = await this.#connection();
-    return lines.request('tools/call', { name, arguments: args });
+    return lines.request('tools/call', { name, arguments: args, ...metaOf(token) });
   }
 
   /** How an agent spawns its way in. */
-  stdio(): SpawnedDoor {
-    return attachTo(this.socket);
+  stdio(token?: string): SpawnedDoor {
+    return attachTo(this.socket, token);
   }
 
   /** Where the server is on HTTP: "http://127.0.0.1:4711". */

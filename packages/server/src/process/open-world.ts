@@ -37,6 +37,7 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, files: () => State
     files,
     world,
     served: servedBy(ready, setup),
+    tokens: setup.tokens && Object.keys(setup.tokens),
     left,
     clock: clock.now,
     base: ready.path,

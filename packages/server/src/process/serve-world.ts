@@ -1,9 +1,11 @@
 import { fstatSync, writeSync } from 'node:fs';
 import type { FaultRules, PlanEntry } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
-import type { HttpOptions } from '../doors/http/listen-http';
+import { moveClock } from '../control/move-clock';
+import type { DemoClock } from '../doors/clock/clock-door';
 import { serveLines } from '../doors/serve-lines';
 import { guardStdout } from '../handlers/guard-stdout';
+import type { OpenHttpOptions } from '../http';
 import type { Served } from '../mirror/format';
 import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
 import { StateFiles } from '../mirror/state-files';
@@ -14,7 +16,7 @@ import { endBroken, endCleanly, leave } from './end';
 import { guardHandlers } from './guard-handlers';
 import { LateHost } from './late-host';
 import { loadHttp } from './load-http';
-import { openWorld, servedBy } from './open-world';
+import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { readWorld } from './ready-world';
 
 export interface ServeOptions {
@@ -24,10 +26,16 @@ export interface ServeOptions {
   readonly clock?: 'virtual' | 'wall';
   /** The file's own with `true`; none when absent. */
   readonly faults?: true | { readonly rules: FaultRules; readonly plan: readonly PlanEntry[] };
+  /** Token to persona, in a world with roles. */
+  readonly tokens?: Readonly<Record<string, string>>;
+  /** Key of `_meta` under which a call carries its token. */
+  readonly tokenKey?: string;
   /** State folder; a private one in the temp directory when absent. Its path is printed on stderr. */
   readonly state?: string;
   /** Listens as well; the URL for MCP is the first line on stderr, that of the routes the second. */
-  readonly http?: Omit<HttpOptions, 'crash'>;
+  readonly http?: Omit<OpenHttpOptions, 'clock'>;
+  /** Lets callers over HTTP move the clock. */
+  readonly demoClock?: true;
   /** The line on stderr that tells what is served; none when absent. */
   readonly says?: string;
 }
@@ -49,18 +57,24 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
     seed,
     clock: { mode: options.clock ?? 'wall', start: clock.start },
     faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
+    tokens: options.tokens ?? {},
   };
+  if (ready.compiled.spec.roles && !options.tokens) say(TOKENLESS);
   if (options.state !== undefined) claimFolder(options.state);
   const host = new LateHost();
-  const http = options.http && (await loadHttp().openHttp(host, ready.compiled.spec, options.http));
+  let open: OpenWorld | undefined;
+  const asked = options.http && { ...options.http, clock: options.demoClock && demoClock(() => open) };
+  const http = asked && (await loadHttp().openHttp(host, ready.compiled.spec, asked));
   if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);
   if (options.says !== undefined) say(options.says);
   if (options.state === undefined && restarts(setup.faults)) say(STATELESS);
   const left = options.state === undefined ? undefined : leftIn(options.state, servedBy(ready, setup));
   const openFiles = left ? StateFiles.goOn : StateFiles.begin;
-  const { host: opened, mirror } = openWorld(ready, setup, () => openFiles(stateFolder(options.state)), left);
+  open = openWorld(ready, setup, () => openFiles(stateFolder(options.state)), left);
+  const { host: opened, mirror } = open;
   host.open(guardHandlers(opened, ready.compiled.spec));
-  const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken } as const;
+  const who = { token: process.env.FAULTBENCH_TOKEN, tokenKey: options.tokenKey };
+  const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken, ...who } as const;
   const { closed } = serveLines(process.stdin, openStdout(), host, stdio);
   await closed;
   if (http && !endsWithOwner()) return;
@@ -68,11 +82,28 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   endCleanly(mirror);
 }
 
+function demoClock(world: () => OpenWorld | undefined): DemoClock {
+  const opened = () => {
+    const open = world();
+    if (open) return open;
+    throw new Error('a client came before the world was loaded');
+  };
+  return {
+    identify: (token) => opened().parts.identify?.(token),
+    now: () => opened().parts.clock.now,
+    set: (ms) => void moveClock(opened(), (each) => each.set(ms)),
+    reset: () => void moveClock(opened(), (each) => each.reset()),
+  };
+}
+
 /** A pipe ends with who holds its other end. An empty input, or a terminal, says nothing about who calls over HTTP. */
 function endsWithOwner(): boolean {
   const stdin = fstatSync(0);
   return stdin.isFIFO() || stdin.isSocket();
 }
+
+const TOKENLESS =
+  'the world has roles: nobody can sign in without --token-file FILE, a JSON object { "token": "persona" }';
 
 const STATELESS =
   'a crash with restart: true needs --state DIR: without it the server that is started after the crash knows nothing of this one';

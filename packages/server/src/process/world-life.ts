@@ -6,6 +6,7 @@ import type { ControlCommand, ControlValue } from '../control/messages';
 export interface SpawnedDoor {
   readonly command: string;
   readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
 }
 
 /** The world of one run as its owner has it, wherever it is served. */
@@ -26,11 +27,11 @@ export interface WorldLife {
   /** Resolves when a server that crashed and comes back is there again. */
   ready(): Promise<void>;
   control(command: ControlCommand): Promise<ControlValue | undefined>;
-  /** The raw result of `tools/call`. */
-  callTool(name: string, args: JsonObject): Promise<JsonObject>;
+  /** The raw result of `tools/call`, made by the persona of the token. */
+  callTool(name: string, args: JsonObject, token?: string): Promise<JsonObject>;
   /** One more connection to its line door. */
-  connect(): Duplex | Promise<Duplex>;
-  stdio(): SpawnedDoor | Promise<SpawnedDoor>;
+  connect(token?: string): Duplex | Promise<Duplex>;
+  stdio(token?: string): SpawnedDoor | Promise<SpawnedDoor>;
   /** Where it is on HTTP: "http://127.0.0.1:4711". */
   listen(): Promise<string>;
   /** Writes trace and state to the folder, where they are not there yet. */

@@ -3,7 +3,7 @@ import { compileWorld } from '../compile/compile-world';
 import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
 import { HeldWorld } from '../process/held-world';
 import { readWorld } from '../process/ready-world';
-import { setupFor, type WorldOptions } from './run-options';
+import { setupFor, tokenFor, type WorldOptions } from './run-options';
 
 /** A transport that clients of both SDK generations connect to. */
 export interface MemoryTransport {
@@ -37,7 +37,9 @@ export interface MemoryWorld {
  */
 export function connectInMemory(path: string, options: WorldOptions = {}): MemoryWorld {
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
-  const held = new HeldWorld(readWorld(compiled.path), setupFor(compiled, options));
+  const setup = setupFor(compiled, options);
+  const token = tokenFor(compiled.world.spec, setup, options.as);
+  const held = new HeldWorld(readWorld(compiled.path), setup);
   return {
     world: held.world(),
     get trace() {
@@ -46,12 +48,12 @@ export function connectInMemory(path: string, options: WorldOptions = {}): Memor
     get broken() {
       return held.broken();
     },
-    transport: () => memoryTransport(held),
+    transport: () => memoryTransport(held, token),
   };
 }
 
-function memoryTransport(held: HeldWorld): MemoryTransport {
-  const stream = held.connect();
+function memoryTransport(held: HeldWorld, token: string | undefined): MemoryTransport {
+  const stream = held.connect(token);
   const splitter = new LineSplitter();
   const transport: MemoryTransport = {
     start: async () => {

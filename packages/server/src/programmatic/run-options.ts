@@ -4,17 +4,22 @@ import {
   type Problem,
   parsePlanValue,
   parseRulesValue,
+  personaProblem,
   WorldError,
   type WorldSpec,
+  WorldUseError,
 } from '@faultbench/core';
 import type { Compiled } from '../compile/compile-world';
 import { loadFaults } from '../compile/load-faults';
 import type { RunSetup } from '../control/messages';
+import { personaToken } from '../identity/persona-token';
 
 /** How a program wants a world. */
 export interface WorldOptions {
   /** Replaces the file's seed. */
   readonly seed?: number;
+  /** Persona that the bench calls as: `member`, or `member#2` for another one; nobody when absent. */
+  readonly as?: string;
   /** Run number, from 1; chance differs from run to run. 1 when absent. */
   readonly run?: number;
   /** `virtual` (time stands still unless it is moved) when absent. */
@@ -62,4 +67,12 @@ export function planOf(value: unknown, spec: WorldSpec): readonly PlanEntry[] {
 
 function refuse(problems: readonly Problem[]): void {
   if (problems.length > 0) throw new WorldError(problems);
+}
+
+/** The token of the persona that calls; undefined for nobody. Throws what is wrong with its name. */
+export function tokenFor(spec: WorldSpec, setup: RunSetup, persona: string | undefined): string | undefined {
+  if (persona === undefined) return undefined;
+  const problem = personaProblem(spec, persona);
+  if (problem !== undefined) throw new WorldUseError(problem);
+  return personaToken(persona, setup);
 }

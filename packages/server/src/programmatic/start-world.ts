@@ -15,11 +15,13 @@ import {
 } from '@faultbench/core';
 import { compileWorld } from '../compile/compile-world';
 import type { ControlCommand, ControlValue } from '../control/messages';
+import { bearerHeaders } from '../identity/carriers';
 import { entryFile } from '../package-files';
 import { LiveWorld } from '../process/live-world';
 import { privateFolder } from '../process/private-folder';
 import { startServer } from '../process/start-server';
-import { planOf, rulesOf, setupFor, type WorldOptions } from './run-options';
+import type { SpawnedDoor } from '../process/world-life';
+import { planOf, rulesOf, setupFor, tokenFor, type WorldOptions } from './run-options';
 import { toolValue } from './tool-value';
 
 /** A record type of a running world: reads are synchronous, writes are awaited. */
@@ -28,6 +30,12 @@ export interface RunningTable extends TableReader {
   update(id: string | number, fields: JsonObject): Promise<Row>;
   /** False when there was no such row. */
   delete(id: string | number): Promise<boolean>;
+}
+
+/** Who does it, in a world with roles: `{ as: 'member#2' }`. */
+export interface As {
+  /** In place of the persona that the world was started with. */
+  readonly as?: string;
 }
 
 /** A world in a process of its own, with the bench that tests have. */
@@ -41,19 +49,15 @@ export interface RunningWorld extends AsyncDisposable {
   };
   readonly mcp: {
     /** The value, or a ToolError. */
-    call(tool: string, args?: JsonObject): Promise<Json>;
+    call(tool: string, args?: JsonObject, options?: As): Promise<Json>;
     /** The raw result of `tools/call`. */
-    callRaw(tool: string, args?: JsonObject): Promise<JsonObject>;
+    callRaw(tool: string, args?: JsonObject, options?: As): Promise<JsonObject>;
     /** How an agent spawns its way in: spread it into any MCP client. */
-    stdio(): {
-      readonly command: string;
-      readonly args: readonly string[];
-      readonly env: Readonly<Record<string, string>>;
-    };
+    stdio(options?: As): SpawnedDoor;
     /** Where an agent that speaks streamable HTTP finds it. */
-    http(): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
+    http(options?: As): Promise<{ readonly url: string; readonly headers: Readonly<Record<string, string>> }>;
     /** Where an agent with plain HTTP tools finds it: `/openapi.json` tells of its routes. */
-    rest(): Promise<{ readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> }>;
+    rest(options?: As): Promise<{ readonly baseUrl: string; readonly headers: Readonly<Record<string, string>> }>;
   };
   /** The calls so far. */
   readonly trace: Trace;
@@ -86,13 +90,15 @@ export interface RunningWorld extends AsyncDisposable {
 export async function startWorld(path: string, options: WorldOptions = {}): Promise<RunningWorld> {
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
   const setup = setupFor(compiled, options);
-  const folder = privateFolder('faultbench-state');
   const { spec, tables } = compiled.world;
+  const tokenOf = ({ as = options.as }: As = {}) => tokenFor(spec, setup, as);
+  tokenOf();
+  const folder = privateFolder('faultbench-state');
   const base = World.open(spec, tables);
   const start = { compiled: compiled.path, setup, folder, server: entryFile('server'), spec, base };
   const live = await LiveWorld.start(startServer, start);
   const control: Control = (command) => live.control(command);
-  const callRaw = (tool: string, args: JsonObject = {}) => live.callTool(tool, args);
+  const callRaw = async (tool: string, args: JsonObject = {}, who: As = {}) => live.callTool(tool, args, tokenOf(who));
   const stop = async () => {
     await live.close();
     rmSync(folder, { recursive: true, force: true });
@@ -108,10 +114,10 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
     },
     mcp: {
       callRaw,
-      call: async (tool, args) => toolValue(tool, await callRaw(tool, args)),
-      stdio: () => ({ ...live.stdio(), env: {} }),
-      http: async () => ({ url: `${await live.listen()}/mcp`, headers: {} }),
-      rest: async () => ({ baseUrl: await live.listen(), headers: {} }),
+      call: async (tool, args, who) => toolValue(tool, await callRaw(tool, args, who)),
+      stdio: (who) => live.stdio(tokenOf(who)),
+      http: async (who) => ({ headers: bearerHeaders(tokenOf(who)), url: `${await live.listen()}/mcp` }),
+      rest: async (who) => ({ headers: bearerHeaders(tokenOf(who)), baseUrl: await live.listen() }),
     },
     get trace() {
       return live.trace();

@@ -2,7 +2,7 @@ import { parseWorld, type TraceEvent } from '@faultbench/core';
 import { secretsOf } from '../../src/mirror/secrets';
 import { traceLine } from '../../src/mirror/trace-line';
 
-const none = { names: new Set<string>(), key: 'shop:1' };
+const none = { names: new Set<string>(), key: 'shop:1', tokens: [] };
 
 function event(parts: Partial<TraceEvent>): TraceEvent {
   return {
@@ -73,7 +73,7 @@ test('a long refusal is cut too', () => {
 });
 
 describe('secrets', () => {
-  const secrets = { names: new Set(['card', 'pin']), key: 'shop:1' };
+  const secrets = { names: new Set(['card', 'pin']), key: 'shop:1', tokens: [] };
 
   test('are digests at any depth, in arguments, results and refusals', () => {
     const line = traceLine(

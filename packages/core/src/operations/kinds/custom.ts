@@ -7,7 +7,7 @@ export const custom: OperationKind = {
   summary: 'What the handler returns or refuses; its arguments are declared under `args`.',
   record: false,
   oneRow: false,
-  keys: ['handler', 'args', 'idempotent'],
+  keys: ['handler', 'args', 'idempotent', 'public'],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   route: { method: 'POST', on: 'operation', status: 200 },
   refusals: [404, 409],

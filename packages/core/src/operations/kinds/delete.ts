@@ -9,6 +9,8 @@ export const remove: OperationKind = {
     'Removes the row with `id`: `{ id, deleted: true }`; 404 when there is none, 409 while other rows refer to it.',
   record: true,
   oneRow: true,
+  verb: 'delete',
+  versioned: true,
   keys: ['idempotent'],
   annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
   route: { method: 'DELETE', on: 'row', status: 200 },

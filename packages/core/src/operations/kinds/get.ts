@@ -9,6 +9,7 @@ export const get: OperationKind = {
   summary: 'One row by `id`; 404 when there is none.',
   record: true,
   oneRow: true,
+  verb: 'read',
   keys: [],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   route: { method: 'GET', on: 'row', status: 200 },

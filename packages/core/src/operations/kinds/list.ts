@@ -10,6 +10,7 @@ export const list: OperationKind = {
     'All rows, or those that pass the `filter` arguments given; in insertion order or by `sort`; whole, or with `page: { size: 20 }` as `{ items, total, has_more, next_cursor }`.',
   record: true,
   oneRow: false,
+  verb: 'read',
   keys: ['filter', 'sort', 'page'],
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
   route: { method: 'GET', on: 'rows', status: 200 },

@@ -19,7 +19,10 @@ export function serveCommand(): Command {
     )
     .addOption(portFlag())
     .option('--host <ADDRESS>', 'listen there (default: 127.0.0.1); beyond this machine only with --token-file')
-    .option('--token-file <FILE>', 'let in only who has one of its bearer tokens: { "token": "persona" }')
+    .option('--token-file <FILE>', 'let in only who has one of its tokens: { "token": "persona" }')
+    .option('--token-key <KEY>', 'key of _meta under which a call on stdio carries its token')
+    .option('--public', 'with --http: serve the public operations below /public, to whoever has a link')
+    .option('--demo-clock', 'with --http: let who holds <service>:clock:set move the clock at /__clock')
     .option('--allow-origin <ORIGIN>', 'let pages of this origin call; may be given again', append)
     .addHelpText('after', '\nExample:\n  $ faultbench serve worlds/shop.yaml --faults --seed 7')
     .action((world: string, flags: Omit<ServeRequest, 'world'>) => serve({ ...flags, world }));

@@ -1,3 +1,4 @@
+import { bearerToken } from '../../identity/carriers';
 import type { Request as RpcRequest } from '../message';
 import type { HttpReply, HttpRequest } from './http-door';
 
@@ -8,11 +9,14 @@ export class Exchange {
   readonly closed: AbortSignal;
   /** Names the session or connection in the trace. */
   readonly client: string;
+  /** What the request says of who makes it. */
+  readonly token: string | undefined;
   /** Absent when the body held no request. */
   readonly message: RpcRequest | undefined;
   #settle: (reply: HttpReply) => void = () => {};
 
-  constructor({ call }: HttpRequest, client: string, message: RpcRequest | undefined) {
+  constructor({ call, headers }: HttpRequest, client: string, message: RpcRequest | undefined) {
+    this.token = bearerToken(headers.authorization);
     this.client = client;
     this.message = message;
     this.reply = new Promise((resolve) => {

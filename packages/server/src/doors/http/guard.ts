@@ -6,6 +6,8 @@ import type { Tokens } from './tokens';
 export interface HttpGuard {
   /** Absent on loopback: everybody on this machine may. */
   readonly tokens?: Tokens;
+  /** Beginning of the paths for which nobody needs a token. */
+  readonly open?: string;
   /** Pages of these origins may call it: "https://app.example". None when absent. */
   readonly origins?: readonly string[];
   /** It listens beyond loopback, so nobody knows by which names it is reached. */
@@ -19,7 +21,8 @@ export interface Admission {
 }
 
 /** What a browser keeps from a page unless it is told otherwise. */
-const EXPOSED = 'Mcp-Session-Id, Mcp-Protocol-Version, Retry-After, Location, WWW-Authenticate';
+const EXPOSED =
+  'Mcp-Session-Id, Mcp-Protocol-Version, Retry-After, Location, WWW-Authenticate, ETag, Idempotent-Replayed';
 
 /**
  * Lets a request in, or answers it. A page somewhere must not reach a server on this machine, neither by its own name
@@ -36,7 +39,8 @@ export function admit(incoming: IncomingMessage, guard: HttpGuard, port: number)
     ? { 'access-control-allow-origin': origin, 'access-control-expose-headers': EXPOSED, vary: 'Origin' }
     : {};
   if (allowed && isPreflight(incoming)) return preflight(incoming, headers);
-  if (!guard.tokens || guard.tokens.admit(authorization)) return { type: 'admitted', headers };
+  const isOpen = guard.open !== undefined && incoming.url?.startsWith(guard.open);
+  if (!guard.tokens || isOpen || guard.tokens.admit(authorization)) return { type: 'admitted', headers };
   const reason = authorization === undefined ? 'not signed in' : 'unknown token';
   return refuse(401, reason, { ...headers, 'www-authenticate': 'Bearer' });
 }

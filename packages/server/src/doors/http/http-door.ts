@@ -3,8 +3,8 @@ import type { PendingCall } from '../pending-calls';
 
 /** What stands behind a part of the paths of an HTTP host. */
 export interface HttpDoor {
-  /** "/mcp" takes that path, with a slash at its end or not; "" takes what no other door takes. */
-  readonly path: string;
+  /** Whether a path is one of its own, for doors that are asked one after the other. */
+  takes(path: string): boolean;
   /** Never rejects for what a caller does. */
   serve(request: HttpRequest): Promise<HttpReply>;
   /** Ends what it holds open between requests. */

@@ -98,12 +98,13 @@ function targetOf({ url = '/', headers }: IncomingMessage): URL | undefined {
   return URL.canParse(target) ? new URL(target) : undefined;
 }
 
-const nothing: HttpDoor = { path: '', serve: async ({ path }) => jsonResponse(404, { detail: `${path} not found` }) };
+const nothing: HttpDoor = {
+  takes: () => true,
+  serve: async ({ path }) => jsonResponse(404, { detail: `${path} not found` }),
+};
 
 function doorOf(path: string, doors: readonly HttpDoor[]): HttpDoor {
-  const wanted = path.replace(/\/$/, '');
-  const found = doors.find((door) => door.path !== '' && door.path === wanted);
-  return found ?? doors.find((door) => door.path === '') ?? nothing;
+  return doors.find((door) => door.takes(path)) ?? nothing;
 }
 
 function listening(server: Server, { host, port, handle }: HttpOptions): Promise<number> {

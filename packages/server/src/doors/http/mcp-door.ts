@@ -20,7 +20,7 @@ export function mcpDoor(host: DoorHost): HttpDoor {
   const route = async (request: Request, body: unknown) =>
     (await isLegacyRequest(request, body)) ? legacy.serve(request, body) : modern.fetch(request, { parsedBody: body });
   return {
-    path: '/mcp',
+    takes: (path) => path.replace(/\/$/, '') === '/mcp',
     async serve(request) {
       if (!methods.includes(request.method)) return wrongMethod(request);
       const text = request.body.toString();

@@ -41,8 +41,9 @@ async function serveMethod(asked: Asked, cancelled: AbortSignal): Promise<void> 
   if (made.type !== 'call') return;
   const { tool, args } = made;
   const call = cancellable(cancelled);
-  const { client } = exchange;
-  const request: CallRequest = { tool, args, door: 'http', client, request_id: message.id, persona: null, call };
+  const { client, token } = exchange;
+  const who = { client, persona: null, token };
+  const request: CallRequest = { tool, args, door: 'http', ...who, request_id: message.id, call };
   void aborted(cancelled).then(() => exchange.settle(silence));
   exchange.settle(replyOf(await host.call(request), asked, cancelled));
   // The SDK takes cancellations as long as this has not returned.

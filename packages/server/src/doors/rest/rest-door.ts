@@ -1,9 +1,7 @@
 import {
   argumentsOf,
-  type CallRequest,
   deriveRoutes,
   findRoute,
-  type JsonObject,
   openApi,
   type RefusalData,
   type Route,
@@ -12,6 +10,9 @@ import {
 } from '@faultbench/core';
 import type { DoorHost } from '../host';
 import { type HttpDoor, type HttpReply, type HttpRequest, jsonResponse } from '../http/http-door';
+import { callOf, LONGEST_NAME } from './call-of';
+import { decodedPath } from './decoded-path';
+import { readHeaders } from './read-headers';
 import { readJson } from './read-json';
 import { readQuery } from './read-query';
 import { refusalReply, restReply } from './rest-reply';
@@ -27,7 +28,7 @@ export function restDoor(host: DoorHost, spec: WorldSpec): HttpDoor {
   const { routes } = deriveRoutes(spec.operations);
   const world: Served = { host, spec, routes };
   return {
-    path: '',
+    takes: () => true,
     serve: (request) => (request.path === '/openapi.json' ? describe(request, world) : serve(request, world)),
   };
 }
@@ -46,7 +47,7 @@ async function describe({ method, origin }: HttpRequest, { host, spec }: Served)
 
 async function serve(request: HttpRequest, world: Served): Promise<HttpReply> {
   const { method, path } = request;
-  const segments = decoded(path);
+  const segments = decodedPath(path);
   if (!segments) return refuse(request, { status: 400, message: 'malformed path: broken percent-encoding' }, world);
   const found = findRoute(world.routes, method, segments);
   switch (found.type) {
@@ -69,9 +70,10 @@ async function callRoute(
   const query = readQuery(request);
   const { fields } = argumentsOf(spec, route.operation);
   const { args, flaw } = readArguments(route, fields, { params, query: query.value, body: body.value });
+  const given = readHeaders(request.headers, route.operation, spec, args);
   host.touch();
-  const answer = await host.call(callOf(request, route.operation.tool, args, query.flaw ?? body.flaw ?? flaw));
-  return restReply(answer, route, routes);
+  const asked = { ...given, tool: route.operation.tool, flaw: query.flaw ?? body.flaw ?? flaw ?? given.flaw };
+  return restReply(await host.call(callOf(request, 'rest', asked)), route, { spec, routes });
 }
 
 /** Refuses what no operation stands for. It is a call, and traced, when it is aimed at a service. */
@@ -84,31 +86,12 @@ async function refuse(
   const { method, path } = request;
   if (spec.services.some(({ name }) => name === path.split('/')[1])) {
     host.touch();
-    await host.call(callOf(request, `${method} ${path}`.slice(0, LONGEST_NAME), {}, error));
+    const tool = `${method} ${path}`.slice(0, LONGEST_NAME);
+    await host.call(callOf(request, 'rest', { tool, args: {}, flaw: error }));
   }
   return refusalReply(error, headers);
 }
 
-/** Of what stands in the trace for the name of a tool. */
-const LONGEST_NAME = 200;
-
-// the one place where a request becomes a call: who makes it and under which key is read here too
-function callOf(request: HttpRequest, tool: string, args: JsonObject, flaw: RefusalData | undefined): CallRequest {
-  const { client, call, headers } = request;
-  const id = headers['x-request-id'];
-  const request_id = typeof id === 'string' ? id.slice(0, LONGEST_NAME) : null;
-  return { tool, args, ...(flaw ? { flaw } : {}), door: 'rest', client, request_id, persona: null, call };
-}
-
 function wrongMethod(method: string): RefusalData {
   return { status: 405, message: `method ${method} not allowed` };
-}
-
-/** The parts of a path; undefined when one cannot be decoded. */
-function decoded(path: string): readonly string[] | undefined {
-  try {
-    return path.slice(1).split('/').map(decodeURIComponent);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,22 +1,37 @@
-import { type Answer, type RefusalData, type Route, rowLocation } from '@faultbench/core';
+import { type Answer, type RefusalData, type Route, rowLocation, type WorldSpec } from '@faultbench/core';
 import { type HttpReply, type HttpResponse, jsonResponse } from '../http/http-door';
+import { entityTag } from './read-headers';
+
+/** Where a route was found. */
+export interface ReplyContext {
+  readonly spec: WorldSpec;
+  readonly routes: readonly Route[];
+}
 
 /** What becomes of the answer to a call at a route. */
-export function restReply(answer: Answer, route: Route, routes: readonly Route[]): HttpReply {
+export function restReply(answer: Answer, route: Route, { spec, routes }: ReplyContext): HttpReply {
   switch (answer.type) {
     case 'value': {
       const location = rowLocation(routes, route, answer.value);
-      return success(route, JSON.stringify(answer.value), location === undefined ? {} : { location });
+      return success(route, JSON.stringify(answer.value), {
+        ...(location === undefined ? {} : { location }),
+        ...entityTag(route.operation, spec, answer.value),
+        ...replayed(answer),
+      });
     }
     case 'text':
       return success(route, answer.text, {});
     case 'refusal':
-      return refusalReply(answer.error);
+      return refusalReply(answer.error, replayed(answer));
     case 'unknown':
       return refusalReply({ status: 404, message: `${answer.tool} not found` });
     default:
       return { type: answer.type };
   }
+}
+
+function replayed(answer: { readonly replayed?: true }): Record<string, string> {
+  return answer.replayed ? { 'idempotent-replayed': 'true' } : {};
 }
 
 /** A refusal with the headers that its status asks for. */
