@@ -151,8 +151,8 @@ function runsOf(file: string) {
   return outcomes(folder).runs.filter(({ block }) => block.startsWith(file));
 }
 
-function traceOf(evidence: string | undefined): readonly Partial<TraceEvent>[] {
-  const text = readFileSync(join(folder, '.faultbench', 'last-run', evidence ?? '', 'trace.jsonl'), 'utf8');
+function traceOf(evidence: string | undefined, of = 'last-run'): readonly Partial<TraceEvent>[] {
+  const text = readFileSync(join(folder, '.faultbench', of, evidence ?? '', 'trace.jsonl'), 'utf8');
   const lines = text.trimEnd().split('\n');
   return lines.map((line) => ({ ...JSON.parse(line), wall_ms: 0, client: '', request_id: 0 }));
 }
@@ -209,9 +209,9 @@ test('an agent that repeats the call fails its runs, and a replay of one gives t
   ]);
   const before = traceOf(first?.evidence);
   await runJest(folder, ['naive'], { FAULTBENCH_REPLAY: first?.replay ?? '' });
-  const [again] = outcomes(folder).runs;
+  const [again] = outcomes(folder, 'last-replay').runs;
   expect([again?.run, again?.outcome]).toEqual([1, 'failed']);
-  expect(traceOf(again?.evidence)).toEqual(before);
+  expect(traceOf(again?.evidence, 'last-replay')).toEqual(before);
   expect(before.map(({ seq, nth, fault }) => [seq, nth, fault])).toEqual([
     [1, 1, 'crash'],
     [2, 2, null],

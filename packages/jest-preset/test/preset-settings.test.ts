@@ -87,7 +87,9 @@ test('FAULTBENCH_REPLAY makes exactly the run of its token', async () => {
   const token = before?.replay ?? '';
   const again = await runJest(folder, [], { FAULTBENCH_REPLAY: token });
   expect(again.code).toBe(1);
-  expect(outcomes(folder).runs).toMatchObject([{ run: 10, path: before?.path, outcome: 'failed', replay: token }]);
+  expect(outcomes(folder, 'last-replay').runs).toMatchObject([
+    { run: 10, path: before?.path, outcome: 'failed', replay: token },
+  ]);
   expect(named(again, 'failed')).toEqual(['naive agent refunds exactly once [run 10]']);
 });
 

@@ -25,6 +25,7 @@ test('the table of a real run, and what it leaves on disk', async () => {
   expect(table(stderr)).toMatchInlineSnapshot(`
 "faultbench: pass rate over runs
   naive agent › refunds exactly once   13/20 passed (65.0%)  min 95%: needs 19   95% interval 0.433 to 0.819   FAIL
+    chance that 2 runs in a row pass: 0.411, 4: 0.148, 8: 0.010
     run 03  issue_refund!timeout → issue_refund   +5 alike (07, 10 to 12, 15)
             Expected length: 1, Received length: 2          npx faultbench replay fb1.TOKEN
     run 18  issue_refund!timeout ×2
@@ -42,6 +43,8 @@ test('the table of a real run, and what it leaves on disk', async () => {
 | naive agent › refunds exactly once | 13/20 passed (65.0%) | min 95%: needs 19 | 95% interval 0.433 to 0.819 | 7 failed | **FAIL** |
 
 #### naive agent › refunds exactly once
+
+chance that 2 runs in a row pass: 0.411, 4: 0.148, 8: 0.010.
 
 | run | outcome | calls | reason | replay |
 | --- | --- | --- | --- | --- |
@@ -64,7 +67,7 @@ sequenceDiagram
 `);
 });
 
-test('the token of a failing run makes the same trace again, alone', async () => {
+test('the token of a failing run makes the same trace again, alone, and leaves the first as it is', async () => {
   await runJest(folder);
   const failed = outcomes(folder).runs.filter(({ outcome }) => outcome === 'failed')[2];
   const trace = essence(readTrace(last, failed?.evidence ?? ''));
@@ -76,9 +79,12 @@ test('the token of a failing run makes the same trace again, alone', async () =>
   expect(code).toBe(1);
   expect(stderr).toContain('\n  FAULTBENCH_REPLAY=fb1.');
   expect(stderr).toMatch(/0\/1 passed \(0\.0%\) {2}partial: 1 of 20 runs .* no verdict/);
-  const [again, ...more] = outcomes(folder).runs;
+  const [again, ...more] = outcomes(folder, 'last-replay').runs;
   expect(more).toEqual([]);
-  expect(essence(readTrace(last, again?.evidence ?? ''))).toEqual(trace);
+  expect(essence(readTrace(join(folder, '.faultbench', 'last-replay'), again?.evidence ?? ''))).toEqual(trace);
+  expect(stderr).toContain('report: .faultbench/last-replay/summary.md');
+  expect(outcomes(folder).runs).toHaveLength(20);
+  expect(essence(readTrace(last, failed?.evidence ?? ''))).toEqual(trace);
 });
 
 test('settings are refused where there is no reporter, too', async () => {

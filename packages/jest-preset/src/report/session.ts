@@ -13,7 +13,7 @@ import { isLiving, isOurs, readSessionFile, type SessionFile, writeSessionFile }
 export interface Session {
   /** Stands in every line. */
   readonly id: string;
-  /** Absolute; `.faultbench/last-run` below rootDir, unless another Jest is at work there. */
+  /** Absolute; `.faultbench/last-run` (of a replay `last-replay`) below rootDir, unless another Jest is at work there. */
   readonly folder: string;
   /** Writes a line to the outcomes of a test file before it returns. */
   append(testFile: string, line: OutcomeLine): void;
@@ -54,17 +54,17 @@ function underLock(rootDir: string, folderFrom: (base: string) => string): Sessi
 }
 
 function findOurs(base: string): string | undefined {
-  return [join(base, LAST), ownFolder(base)].find((folder) => isOurs(readSessionFile(folder)));
+  return [usualFolder(base), ownFolder(base)].find((folder) => isOurs(readSessionFile(folder)));
 }
 
 // Under the lock. A folder that another living session writes to is never touched.
 function makeFolder(base: string, files: Shard | undefined): string {
   writeFileSync(join(base, '.gitignore'), '*\n');
-  const free = [LAST, ...readdirSync(base).filter((name) => name.startsWith(OWN))]
-    .map((name) => join(base, name))
-    .filter((folder) => isFree(readSessionFile(folder)));
+  const own = readdirSync(base).filter((name) => name.startsWith(OWN));
+  const usual = usualFolder(base);
+  const free = [usual, ...own.map((name) => join(base, name))].filter((folder) => isFree(readSessionFile(folder)));
   for (const folder of free) rmSync(folder, { recursive: true, force: true });
-  const folder = free[0] === join(base, LAST) ? free[0] : ownFolder(base);
+  const folder = free[0] === usual ? usual : ownFolder(base);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(6).toString('hex');
   writeSessionFile(folder, { format: 1, id, main: mainProcess(), closed: false, ...(files && { files }) });
@@ -97,9 +97,13 @@ function blockFolder(block: string): string {
   return `${shortened(words.replaceAll(/[^\p{Letter}\p{Number}]+/gu, '-'), 60)}-${digest}`;
 }
 
+// one run made again must not take the place of what it was one of
+function usualFolder(base: string): string {
+  return join(base, process.env.FAULTBENCH_REPLAY ? 'last-replay' : 'last-run');
+}
+
 function ownFolder(base: string): string {
   return join(base, `${OWN}${mainProcess().pid}`);
 }
 
-const LAST = 'last-run';
 const OWN = 'run-';

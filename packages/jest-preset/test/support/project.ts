@@ -82,9 +82,12 @@ export function project(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** What the last Jest run of a project wrote down. */
-export function outcomes(folder: string): { readonly plans: readonly PlanLine[]; readonly runs: readonly RunLine[] } {
-  const last = join(folder, '.faultbench', 'last-run');
+/** What the last Jest run of a project wrote down, or the last replay. */
+export function outcomes(
+  folder: string,
+  name: 'last-run' | 'last-replay' = 'last-run',
+): { readonly plans: readonly PlanLine[]; readonly runs: readonly RunLine[] } {
+  const last = join(folder, '.faultbench', name);
   const { id } = JSON.parse(readFileSync(join(last, 'session.json'), 'utf8'));
   const lines: readonly OutcomeLine[] = readOutcomes(last, id);
   return {
