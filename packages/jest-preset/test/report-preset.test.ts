@@ -25,6 +25,7 @@ test('the table of a real run, and what it leaves on disk', async () => {
   expect(table(stderr)).toMatchInlineSnapshot(`
 "faultbench: pass rate over runs
   naive agent › refunds exactly once   13/20 passed (65.0%)  min 95%: needs 19   95% interval 0.433 to 0.819   FAIL
+    chance that 2 runs in a row pass: 0.411, 4: 0.148, 8: 0.010
     run 03  issue_refund!timeout → issue_refund   +5 alike (07, 10 to 12, 15)
             Expected length: 1, Received length: 2          npx faultbench replay fb1.TOKEN
     run 18  issue_refund!timeout ×2
@@ -42,6 +43,8 @@ test('the table of a real run, and what it leaves on disk', async () => {
 | naive agent › refunds exactly once | 13/20 passed (65.0%) | min 95%: needs 19 | 95% interval 0.433 to 0.819 | 7 failed | **FAIL** |
 
 #### naive agent › refunds exactly once
+
+chance that 2 runs in a row pass: 0.411, 4: 0.148, 8: 0.010.
 
 | run | outcome | calls | reason | replay |
 | --- | --- | --- | --- | --- |
