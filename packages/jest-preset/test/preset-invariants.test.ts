@@ -184,3 +184,22 @@ test('seeded rows that break one are a mistake of the file', async () => {
     'life.yaml  invariants.one_refund: the rows of seed 0 break it already: 2 rows of refunds have order_id "o1": 1, 2',
   );
 });
+
+test('a sweep finds what breaks one, though the test asserts nothing', async () => {
+  const swept = project({
+    'life.yaml': life,
+    'life.rules.js': rules,
+    'sweep.test.js': `
+      require('faultbench');
+      test.sweep({ world: './life.yaml', faults: ['timeout', 'timeout_before'] })('refunds once', async ({ mcp }) => {
+        const refund = { order_id: 'o1', cents: 30 };
+        await mcp.call('issue_refund', refund).catch(() => mcp.call('issue_refund', refund));
+      });
+    `,
+  });
+  const { code, tests } = await runJest(swept);
+  const [failed] = tests.filter(({ status }) => status === 'failed');
+  expect([code, failed?.name]).toEqual([1, 'refunds once']);
+  expect(failed?.message).toContain('invariant one_refund broke at revision 2, by issue_refund');
+  expect(failed?.message).toMatch(/fault: timeout\b/);
+});
