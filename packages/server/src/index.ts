@@ -27,6 +27,8 @@ export { loadValidators } from './handlers/load-validators';
 // mirror
 export { readState } from './mirror/read-state';
 export { type Secrets, secretsOf, shownSecret } from './mirror/secrets';
+// zones
+export { openZones } from './open-zones';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
 // pool
