@@ -6,7 +6,7 @@ const skipBrand = Symbol.for('faultbench.Skip');
 /** An expectation of a scenario did not hold. */
 export class ScenarioFailed extends Error {
   /** What it is about, when it is about an answer. */
-  readonly response?: ScenarioResponse;
+  declare readonly response?: ScenarioResponse;
 
   constructor(message: string, response?: ScenarioResponse) {
     super(message);
