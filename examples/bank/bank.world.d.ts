@@ -15,7 +15,7 @@ declare module 'faultbench' {
       tools: {
         get_account: { args: { id: string }; result: Worlds['bank']['rows']['accounts'] };
         list_accounts: { args: { status?: 'active' | 'frozen' | 'closed' | null }; result: readonly Worlds['bank']['rows']['accounts'][] };
-        transfer: { args: { from_id: string; to_id: string; amount: number; reference: string }; result: unknown };
+        transfer: { args: { from_id: string; to_id: string; amount: number; reference: string; idempotency_key?: string | null }; result: unknown };
         list_transfers: { args: { from_id?: string | null; to_id?: string | null; reference?: string | null }; result: readonly Worlds['bank']['rows']['transfers'][] };
       };
       operations:

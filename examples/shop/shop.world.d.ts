@@ -20,7 +20,7 @@ declare module 'faultbench' {
         get_order: { args: { id: string }; result: Worlds['shop']['rows']['orders'] };
         list_orders: { args: { customer_id?: string | null; status?: 'placed' | 'shipped' | 'delivered' | 'returned' | null; placed_at_gte?: string | null; placed_at_lt?: string | null; limit?: number | null; cursor?: string | null }; result: { readonly items: readonly Worlds['shop']['rows']['orders'][]; readonly total: number; readonly has_more: boolean; readonly next_cursor: string | null } };
         create_return: { args: { order_id: string }; result: unknown };
-        issue_refund: { args: { order_id: string; amount: number; created_at?: string }; result: Worlds['shop']['rows']['refunds'] };
+        issue_refund: { args: { order_id: string; amount: number; created_at?: string; idempotency_key?: string | null }; result: Worlds['shop']['rows']['refunds'] };
         list_refunds: { args: { order_id?: string | null }; result: readonly Worlds['shop']['rows']['refunds'][] };
         invoice_order: { args: { order_id: string; lines: readonly { sku: string; qty: number }[] }; result: unknown };
         list_invoices: { args: { order_id?: string | null }; result: readonly Worlds['shop']['rows']['invoices'][] };

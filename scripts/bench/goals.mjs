@@ -8,6 +8,7 @@ import { poolThroughput } from './goals/pool-throughput.mjs';
 import { seededRows } from './goals/seeded-rows.mjs';
 import { spawnPerRun } from './goals/spawn-per-run.mjs';
 import { spawnedServer } from './goals/spawned-server.mjs';
+import { sweptRun } from './goals/swept-run.mjs';
 import { warmHttpProcess, warmProcess } from './goals/warm-process.mjs';
 import { writesApart, writesInRow } from './goals/write-cost.mjs';
 
@@ -27,5 +28,6 @@ export const goals = [
   lookup,
   rollback,
   seededRows,
+  sweptRun,
   concurrentRuns,
 ];

@@ -29,4 +29,5 @@ export const entries = {
   compile: { source: 'packages/server/src/compile.ts', forbidden: [] },
   handler: { source: 'packages/server/src/handler.ts', forbidden: ['*'] },
   core: { source: 'packages/server/src/core.ts', forbidden: [] },
+  agents: { source: 'packages/agents/src/index.ts', alone: true, forbidden: ['*'] },
 };

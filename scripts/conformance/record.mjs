@@ -10,7 +10,7 @@ export function writeRecord(rows) {
 }
 
 export function isRecorded(rows) {
-  return readFileSync(file, 'utf8') === asText(rows);
+  return JSON.stringify(readRecord()) === JSON.stringify(JSON.parse(asText(rows)));
 }
 
 /** `{ scenario: { revision: { passed, reasons } } }`, by name. */

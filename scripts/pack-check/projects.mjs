@@ -98,11 +98,12 @@ async function nativeImports({ place, node }) {
   const code = `
     import { createRequire } from 'node:module';
     import { setupWorld } from 'faultbench';
+    import { naiveRetry } from 'faultbench/agents';
     import { refuse } from 'faultbench/handler';
     import { loadWorld, readState, Trace } from 'faultbench/core';
     const { resolve } = createRequire(process.cwd() + '/x.js');
     for (const entry of ['jest-preset', 'reporter', 'environment', 'teardown', 'package.json']) resolve('faultbench/' + entry);
-    for (const value of [setupWorld, refuse, loadWorld, readState, Trace]) if (typeof value !== 'function') process.exit(1);
+    for (const value of [setupWorld, naiveRetry, refuse, loadWorld, readState, Trace]) if (typeof value !== 'function') process.exit(1);
   `;
   return expectRun(await run(node, ['--input-type=module', '-e', code], { cwd: place, quiet: true }), 0, []);
 }

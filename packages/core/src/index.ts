@@ -1,5 +1,3 @@
-// model
-
 // clock
 export { type ClockStep, parseClockStep } from './clock/clock-steps';
 export { parseDuration } from './clock/durations';
@@ -34,11 +32,18 @@ export { checkSchema, objectSchema, valueSchema } from './fields/object-schema';
 export { secretNames } from './fields/secret-names';
 export type { Normalized, ValueProblem, ValueType } from './fields/value-type';
 export { valueTypes } from './fields/value-types';
+// invariants
+export { type Broken, brokenIn, brokenText, firstBroken } from './invariants/broken';
+export { InvariantBook } from './invariants/invariant-book';
+export type { Finding, InvariantKind, Moment } from './invariants/kind';
+export { invariantKinds } from './invariants/kinds';
+export { seededBreaks } from './invariants/seeded-breaks';
 export type { Answer, Outcome, RefusalData } from './model/answer';
 export type { Change, Commit } from './model/change';
 export type { TraceEvent } from './model/event';
 export type { CallPick, ErrorRate, FaultOptions, FaultRules, Phase, PlanEntry, RateLimit, Rule } from './model/fault';
 export type { Field, FieldMap } from './model/field';
+export type { InvariantBreak, InvariantSpec } from './model/invariant';
 export type { Json, JsonObject, JsonSchema, Row } from './model/json';
 export { isJsonObject } from './model/json';
 export type { Cancellable, Effects, Fakes, Handlers, MirrorEntry, SchemaViolation, Validators } from './model/ports';
@@ -82,6 +87,7 @@ export type { Trial, TrialEnd } from './sweep/ledger';
 export { renderSweep } from './sweep/render-sweep';
 export type { Failure } from './sweep/shrink';
 export { type SweepOptions, type SweepResult, sweep } from './sweep/sweep';
+export { type SweepFacts, type SweepFailure, sweepFacts } from './sweep/sweep-facts';
 export { type PlanPoint, planYaml, type RunPlan, type SweepRun, type SweptFault } from './sweep/sweep-run';
 // trace
 export { pathOf, stepLabel } from './trace/path';

@@ -95,7 +95,7 @@ test('a run that goes on from its memory is the run that never stopped', async (
       expect(second.world.tables()).toEqual(whole.world.tables());
       expect(second.engine.memory).toEqual(whole.engine.memory);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });
 

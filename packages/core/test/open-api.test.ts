@@ -60,6 +60,7 @@ function worldOfEverything(): WorldSpec {
     'enum[a, b]',
     'ref[s.rows]',
     'list[int]',
+    'json',
   ];
   const more = ['{ type: object, fields: { x: int, y: "str?" } }', 'token', '{ list: { x: int } }'];
   const names = [...types, ...more].map((type) => (type.startsWith('{') ? type : `"${type}"`));

@@ -7,6 +7,7 @@ import {
   FaultBook,
   type FaultRules,
   type Handlers,
+  InvariantBook,
   type Json,
   type MirrorEntry,
   type PlanEntry,
@@ -63,6 +64,7 @@ export function openEngine(text: string, options: OpenOptions = {}): OpenEngine 
   const faults = new FaultBook(options.seed ?? spec.seed, run, options.rules ?? {}, options.plan ?? []);
   const parts: EngineParts = {
     world,
+    invariants: new InvariantBook(world, handlers),
     clock,
     faults,
     handlers,

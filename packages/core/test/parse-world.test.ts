@@ -32,7 +32,7 @@ faults:
 shop.yaml:2:1  nmae: unknown key "nmae"
     2 | nmae: shop
       | ^^^^
-  use name, seed, clock, services, faults, plan - did you mean "name"?
+  use name, seed, clock, services, faults, plan, invariants - did you mean "name"?
 
 shop.yaml:6:33  services.orders.records.orders.total: unknown field type "flaot"
     6 |       orders: { id: str, total: flaot, status: enum[placed, placed], customer: ref[orders.customer] }
@@ -104,14 +104,15 @@ describe('what stands at the top', () => {
     [
       'an unknown key',
       'nmae: shop',
-      ['1: nmae | nmae: unknown key "nmae" | use name, seed, clock, services, faults, plan - did you mean "name"?'],
+      [
+        '1: nmae | nmae: unknown key "nmae" | use name, seed, clock, services, faults, plan, invariants - did you mean "name"?',
+      ],
     ],
     [
       'keys of versions to come',
-      'invariants: {}\nroles: {}',
+      'roles: {}',
       [
-        '1: invariants | invariants: "invariants" is not yet available | remove it; what stands here: name, seed, clock, services, faults, plan',
-        '2: roles | roles: "roles" is not yet available | remove it; what stands here: name, seed, clock, services, faults, plan',
+        '1: roles | roles: "roles" is not yet available | remove it; what stands here: name, seed, clock, services, faults, plan, invariants',
       ],
     ],
     ['a name that is a number', 'name: 7', ['1: 7 | name: must be text, not 7 | quote it: "7"']],

@@ -17,6 +17,7 @@ const spec: WorldSpec = {
   operations: [],
   faults: {},
   plan: [],
+  invariants: [],
 };
 const colors = fc.constantFrom('red', 'green', 'blue');
 const step = fc.oneof(

@@ -21,3 +21,4 @@ export { type ArrangeBench, setupWorld, type WorldOptions } from './fixtures/set
 export { ToolError } from './fixtures/tool-error';
 export type { InitialHandle, RowsReader, WorldHandle, WorldTable } from './fixtures/world-handles';
 export type { RunsOptions, TestRunsOptions } from './jest-types/runs-types';
+export type { SweepFault, SweepOptions } from './jest-types/sweep-types';

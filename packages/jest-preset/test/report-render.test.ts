@@ -67,6 +67,7 @@ test('the table tells the rate, the gate, the failing runs and how to replay the
   expect(publish(root, { LANG: 'C.UTF-8' })).toMatchInlineSnapshot(`
 "faultbench: pass rate over runs
   refund agent › issues the refund exactly once   17/20 passed (85.0%)  min 95%: needs 19   95% interval 0.640 to 0.948   FAIL
+    chance that 2 runs in a row pass: 0.716, 4: 0.491, 8: 0.193
     run 04  get_order → create_return → issue_refund!timeout → issue_refund   +1 alike (17)
             expected 1 refund for order 7, found 2          npx faultbench replay fb1.token4
     run 11  get_order → issue_refund!timeout
@@ -112,18 +113,21 @@ test('every outcome has its place', () => {
 "faultbench: pass rate over runs
   tolerated        2/4 passed (50.0%)       min 50%: needs 2        95% interval 0.150 to 0.850   PASS
     tolerated: 1 failed, 1 void
+    chance that 2 runs in a row pass: 0.167, 4: 0.000
     run 02  get_order → create_return → issue_refund!timeout → issue_refund
             expected 1 refund for order 7, found 2                                           npx faultbench replay fb1.token2
     run 03 void  get_order → issue_refund
             planned timeout on payments.issue_refund never fired; called instead: get_order  npx faultbench replay fb1.token3
   broken harness   3/4 passed (1 error)     min 50%: needs 2        95% interval 0.301 to 0.954   FAIL
     a run that ended in error makes it red whatever the rate
+    chance that 2 runs in a row pass: 0.500, 4: 0.000
     run 03 error
             the server ended by itself                      npx faultbench replay fb1.token3
   killed           3/12 passed (9 missing)  min 25%: needs 3        95% interval 0.089 to 0.532   INCOMPLETE
     run 04 to 12  planned, never ended
   skips            2/3 passed (66.6%)       no gate                 95% interval 0.208 to 0.939   no verdict
     1 skipped
+    chance that 2 runs in a row pass: 0.333
     run 02 skipped
             no key
   skipped whole    0/2 passed (0.0%)        min 50%: needs 1        95% interval 0 to 0.658       no verdict
@@ -391,6 +395,7 @@ test('summary.md has the table and the first failing run call by call, whatever 
   const hostile = { ...failure, message: 'got <b>"|"</b> `x`; #1 & *two*', path: 'get_order!404 → a`b|c' };
   block(session, 'refunds | <once> *now*', 20, all(20, { 4: hostile, 6: hostile }), { minPassRate: 0.95 });
   const evidence = session.evidenceFolder(`${file} › refunds | <once> *now*`, 4);
+  mkdirSync(evidence, { recursive: true });
   const events = [
     event(1, 'get_order', {
       service: 'orders',
@@ -422,6 +427,8 @@ test('summary.md has the table and the first failing run call by call, whatever 
 | refunds \\| &lt;once&gt; \\*now\\* | 18/20 passed (90.0%) | min 95%: needs 19 | 95% interval 0.699 to 0.972 | 2 failed | **FAIL** |
 
 #### refunds \\| &lt;once&gt; \\*now\\*
+
+chance that 2 runs in a row pass: 0.805, 4: 0.632, 8: 0.347.
 
 | run | outcome | calls | reason | replay |
 | --- | --- | --- | --- | --- |

@@ -41,6 +41,7 @@ test('the table stands once, at the end, on stderr; tolerated failures are in it
 "faultbench: pass rate over runs
   refunds   3/4 passed (75.0%)  min 50%: needs 2   95% interval 0.301 to 0.954   PASS
     tolerated: 1 failed
+    chance that 2 runs in a row pass: 0.500, 4: 0.000
     run 02  get_order
             found 2 refunds
   seed 7   report: .faultbench/last-run/summary.md"

@@ -1,1 +1,2 @@
 export { runCommand } from './cli/run-command';
+export { tryHandlers } from './handlers/try-handlers';

@@ -1,2 +1,2 @@
-export type { HandlerContext } from './handlers/handler-context';
+export type { HandlerContext, InvariantWorld } from './handlers/handler-context';
 export { notFound, Refusal, refuse } from './handlers/refusal';

@@ -35,10 +35,13 @@ export { type EntryName, entryFile, packageVersion } from './package-files';
 export { ServerPool } from './pool/server-pool';
 // process
 export { ServerGone, WorldRefusal } from './process/errors';
+export { HeldWorld } from './process/held-world';
 export { keepAlive } from './process/keep-alive';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
 export { LiveWorld } from './process/live-world';
+export { type ReadyWorld, readWorld } from './process/ready-world';
 export { startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
+export type { SpawnedDoor, WorldLife } from './process/world-life';
 // programmatic
 export { planOf, rulesOf } from './programmatic/run-options';

@@ -41,6 +41,11 @@ function arranged(parts: EngineParts, write: (transaction: Transaction) => Write
   if (!result.ok) return result;
   const done = transaction.commit(true);
   if (!done.ok) return done;
-  if (done.commit) parts.effects.record({ clock: parts.clock.now, commits: [done.commit], arranged: true });
+  if (done.commit) {
+    const commits = [done.commit];
+    const broken = parts.invariants.of(commits);
+    const found = broken.length > 0 ? { broken } : {};
+    parts.effects.record({ clock: parts.clock.now, commits, arranged: true, ...found });
+  }
   return { ok: true, value: result.row };
 }

@@ -2,6 +2,7 @@ import type { WorldClock } from '../clock/world-clock';
 import { type Way, whenDone } from '../faults/execution';
 import type { FaultBook } from '../faults/fault-book';
 import type { AnswerSource, Strike } from '../faults/kind';
+import type { InvariantBook } from '../invariants/invariant-book';
 import { type Answer, type Outcome, plainAnswer, type RefusalData } from '../model/answer';
 import type { Commit } from '../model/change';
 import type { JsonObject, Row } from '../model/json';
@@ -30,6 +31,7 @@ export interface EngineParts {
   readonly effects: Effects;
   readonly handlers: Handlers;
   readonly validators: Validators;
+  readonly invariants: InvariantBook;
   /** Run number, from 1. */
   readonly run: number;
 }
@@ -47,12 +49,13 @@ export interface OperationCrash extends HandlerCrash {
  *       → before-fault? answer ─────────────────────────────┐
  *       → idempotency key? its first answer ────────────────┤
  *       → operate in a transaction → cancelled? nothing     │
- *       → commit (revision) → after-fault? its answer       │
+ *       → commit (revision) → invariants                    │
+ *       → after-fault? its answer                           │
  *       → journal and trace ←───────────────────────────────┘
  *       → the answer leaves
  *
  * Identity and permission come between tool and arguments; visibility and version before
- * operate; invariants after commit. A call refused before the fault step takes no number.
+ * operate. A call refused before the fault step takes no number.
  */
 export class Engine {
   readonly #parts: EngineParts;
@@ -200,13 +203,14 @@ export class Engine {
   }
 
   #finish(arrival: Arrival, ending: Ending): Answer {
-    const { clock, effects, world, run } = this.#parts;
+    const { clock, effects, world, run, invariants } = this.#parts;
     const { answer, done } = ending;
     if (answer.type === 'refusal' && answer.error.retry_after_s !== undefined)
       clock.announce(answer.error.retry_after_s * 1000);
     const commits: readonly Commit[] = done?.commits ?? [];
     const event = traceEvent(arrival, ending, {
       run,
+      broken: invariants.of(commits),
       world_rev: world.revision,
       wall_ms: effects.monotonic() - arrival.at,
     });

@@ -1,6 +1,7 @@
 import type { Strike } from '../faults/kind';
 import type { Answer, Outcome } from '../model/answer';
 import type { TraceEvent } from '../model/event';
+import type { InvariantBreak } from '../model/invariant';
 import type { Json } from '../model/json';
 import type { OperationSpec } from '../model/spec';
 import type { Done } from './operate';
@@ -32,7 +33,7 @@ export interface Ending {
 export function traceEvent(
   arrival: Arrival,
   ending: Ending,
-  facts: Pick<TraceEvent, 'run' | 'world_rev' | 'wall_ms'>,
+  facts: Pick<TraceEvent, 'run' | 'world_rev' | 'wall_ms'> & { readonly broken: readonly InvariantBreak[] },
 ): TraceEvent {
   const { request, operation } = arrival;
   const { answer, strike, done } = ending;
@@ -54,6 +55,7 @@ export function traceEvent(
     ok: done?.outcome.ok ?? false,
     ...whatHappened(ending),
     ...(done?.second ? { second: secondOf(done.second) } : {}),
+    ...(facts.broken.length > 0 ? { broken: facts.broken } : {}),
     world_rev: facts.world_rev,
     nth: arrival.nth ?? 0,
     door: request.door,

@@ -1,5 +1,6 @@
 import type { RefusalData } from './answer';
 import type { Phase } from './fault';
+import type { InvariantBreak } from './invariant';
 import type { Json } from './json';
 
 /** One line of the trace: one call, as it truly happened. */
@@ -35,6 +36,8 @@ export interface TraceEvent {
   readonly error?: RefusalData & { readonly stack?: string };
   /** What the second application of a duplicated call did. */
   readonly second?: { readonly ok: boolean; readonly result?: Json; readonly error?: RefusalData };
+  /** Invariants that broke with this call, and had held until then. */
+  readonly broken?: readonly InvariantBreak[];
   /** Revision of the world after the call. */
   readonly world_rev: number;
   /** Arrival number of the call at its operation, from 1; 0 when it was refused before the fault step. */

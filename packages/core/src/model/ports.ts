@@ -2,6 +2,7 @@ import type { RunMemory } from '../engine/run-memory';
 import type { Outcome } from './answer';
 import type { Commit } from './change';
 import type { TraceEvent } from './event';
+import type { InvariantBreak } from './invariant';
 import type { Json, JsonObject } from './json';
 import type { HandlerReference } from './spec';
 
@@ -27,6 +28,8 @@ export interface MirrorEntry {
   readonly revealed?: readonly number[];
   /** A write of the test's own, not a call. */
   readonly arranged?: boolean;
+  /** Invariants that broke with a write of the test's own, or did not hold at the start; a call's are in its event. */
+  readonly broken?: readonly InvariantBreak[];
   /** The call ends the process: nothing that comes after it counts. The memory is for one that goes on from here. */
   readonly end?: { readonly memory?: RunMemory };
   /** Absent for test-side writes and clock moves. */
@@ -55,7 +58,7 @@ export interface SchemaViolation {
   readonly message?: string | undefined;
 }
 
-/** Runs handlers of custom operations; modules are loaded outside core. */
+/** Runs handlers of custom operations and of invariants; modules are loaded outside core. */
 export interface Handlers {
   /** Refusals come back as outcomes; anything else a handler throws is thrown on. */
   run(handler: HandlerReference, context: unknown, args: JsonObject): Json | undefined | Promise<Json | undefined>;

@@ -1,6 +1,7 @@
 import type { CalendarSpec } from '../clock/work-calendar';
 import type { FaultRules, PlanEntry } from './fault';
 import type { Field, FieldMap } from './field';
+import type { InvariantSpec } from './invariant';
 import type { Row } from './json';
 
 /** A world file, parsed and checked: plain data, no places, no YAML. */
@@ -15,6 +16,7 @@ export interface WorldSpec {
   readonly operations: readonly OperationSpec[];
   readonly faults: FaultRules;
   readonly plan: readonly PlanEntry[];
+  readonly invariants: readonly InvariantSpec[];
 }
 
 export interface ClockSpec {

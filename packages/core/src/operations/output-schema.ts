@@ -52,7 +52,8 @@ function keptValue(field: Field): JsonSchema {
   // inside an object, too, every field is there
   const whole = isJsonObject(plain.properties) ? { ...plain, required: Object.keys(plain.properties) } : plain;
   const told = field.description === undefined ? whole : { ...whole, description: field.description };
-  if (!field.optional) return told;
+  // what has no type takes null as it is
+  if (!field.optional || told.type === undefined) return told;
   const listed = Array.isArray(told.enum) ? { enum: [...told.enum, null] } : {};
   return { ...told, type: [String(told.type), 'null'], ...listed };
 }

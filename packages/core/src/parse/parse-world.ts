@@ -6,6 +6,7 @@ import { type MapNode, readKey } from './node';
 import type { Problem } from './problem';
 import { Problems } from './problems';
 import { readHeader } from './read-header';
+import { readInvariants } from './read-invariants';
 import { readPlan } from './read-plan';
 import { readRules } from './read-rules';
 import { readServices } from './read-services';
@@ -14,7 +15,7 @@ import type { WorldSource } from './world-source';
 import { readYaml } from './yaml-document';
 
 const opening = 'a world begins with services:';
-const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan'], later: ['invariants', 'roles'] };
+const keys = { now: ['name', 'seed', 'clock', 'services', 'faults', 'plan', 'invariants'], later: ['roles'] };
 
 export interface ParsedWorld {
   /** Absent when there is a problem. */
@@ -38,10 +39,13 @@ function readWorld(map: MapNode, source: WorldSource, problems: Problems): World
   const header = readHeader(map, source.name, problems);
   const services = readKey(map, 'services', (node) => expectMap(node, problems, 'write services: { orders: { .. } }'));
   const { declared, ...read } = readServices(services?.entries ?? [], header, problems, source);
-  const world: WorldSpec = { ...header, ...read, faults: {}, plan: [] };
+  const world: WorldSpec = { ...header, ...read, faults: {}, plan: [], invariants: [] };
   const names = read.services.map((service) => service.name);
   const targets: FaultTargets = { services: names, operations: declared, spec: world };
   const faults = readKey(map, 'faults', (node) => readRules(node, targets, problems)) ?? {};
   const plan = readKey(map, 'plan', (node) => readPlan(node, targets, problems)) ?? [];
-  return { ...world, faults, plan };
+  const fields = { records: read.records, services };
+  const context = { fields, problems, checkHandler: source.checkHandler };
+  const invariants = readKey(map, 'invariants', (node) => readInvariants(node, context)) ?? [];
+  return { ...world, faults, plan, invariants };
 }

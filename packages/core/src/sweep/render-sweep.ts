@@ -17,7 +17,10 @@ export function renderSweep(result: SweepResult, options: SweepOptions): string 
     ...deeperLines(result),
     ...leftOutLines(result, options),
     ...failures.flatMap(failureLines),
-    ...(failures.length === 0 ? ['no fault at any of these calls makes it fail'] : []),
+    ...brokenLines(result),
+    ...(failures.length === 0 && !result.trials.some(({ end }) => end === 'error')
+      ? ['no fault at any of these calls makes it fail']
+      : []),
   ].join('\n');
 }
 
@@ -26,6 +29,7 @@ function renderBroken({ clean }: SweepResult): string {
     `the run without a fault ${clean.outcome === 'failed' ? 'failed' : `ended as ${clean.outcome}`}, so that there is nothing to learn from faults:`,
     ...clean.message.split('\n').map((line) => `  ${line}`),
     `  ${pathOf(clean.events)}`,
+    ...replayLines(clean.replay),
   ].join('\n');
 }
 
@@ -105,10 +109,31 @@ function failureLines({ run, confirmed, yaml, plan, found }: Failure): readonly 
     'FAILED under',
     ...indented(yaml),
     `  ${pathOf(run.events)}${again}`,
-    ...indented(run.message),
+    ...indented(reasonOf(run.message)),
     ...shrunk,
-    ...(run.replay === undefined ? [] : [`  npx faultbench replay ${run.replay}`]),
+    ...replayLines(run.replay),
   ];
+}
+
+/** Runs that say nothing about the agent: the harness let them down. */
+function brokenLines({ trials }: SweepResult): readonly string[] {
+  const broken = trials.filter(({ end }) => end === 'error');
+  return broken.flatMap(({ candidate: { plan }, run }) => [
+    'ERROR under',
+    ...indented(planYaml(plan)),
+    `  ${pathOf(run.events)}`,
+    ...indented(reasonOf(run.message)),
+    ...replayLines(run.replay),
+  ]);
+}
+
+// what follows a blank line is for whoever replays it
+function reasonOf(message: string): string {
+  return message.split('\n\n')[0] ?? '';
+}
+
+function replayLines(replay: string | undefined): readonly string[] {
+  return replay === undefined ? [] : [`  npx faultbench replay ${replay}`];
 }
 
 function indented(text: string): readonly string[] {

@@ -1,4 +1,5 @@
 import type { FaultRules, PlanEntry } from '../model/fault';
+import type { SweepFacts } from '../sweep/sweep-facts';
 import type { GateOptions } from './gate-kind';
 import type { Shard } from './shard-runs';
 
@@ -55,6 +56,8 @@ export interface RunLine {
   readonly duration_ms: number;
   /** Token of the replay line; absent for a passed run. */
   readonly replay?: string;
+  /** Of a test that is a sweep: what its runs have shown. */
+  readonly sweep?: SweepFacts;
   /** Folder with trace, state and server log; absent for a passed run. */
   readonly evidence?: string;
   /** Declared faults and how often each fired in this run. */

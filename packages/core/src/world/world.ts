@@ -26,6 +26,7 @@ export class World {
   readonly #tables: ReadonlyMap<string, Store>;
   readonly #log: LogEntry[] = [];
   readonly #host: TransactionHost;
+  readonly #watchers: ((commit: Commit) => void)[] = [];
   #revision = 0;
 
   /** `tables`: initial rows by record name; missing ones are empty. Rows are frozen when they are given out. */
@@ -82,6 +83,11 @@ export class World {
     return viewWithout(revisions, commits, (table) => this.#table(table));
   }
 
+  /** Told of every commit that is made here, as soon as its rows are there. */
+  watch(watcher: (commit: Commit) => void): void {
+    this.#watchers.push(watcher);
+  }
+
   /** Takes over a commit made elsewhere: the replica's half of `begin`. */
   applyCommit(commit: Commit, arranged = false): void {
     for (const change of commit.changes) this.#table(change.table).apply(change);
@@ -102,6 +108,12 @@ export class World {
       entries.flatMap((each) => each.commit.changes),
       this.spec.records.map((record) => record.name),
     );
+  }
+
+  /** Every row that was ever written, those that were replaced or deleted later too. */
+  written(): readonly Row[] {
+    const changes = this.#log.flatMap(({ commit }) => commit.changes);
+    return changes.flatMap(({ after }) => (after === null ? [] : [after]));
   }
 
   /** Rows as they were at an earlier revision. */
@@ -132,6 +144,7 @@ export class World {
   #commit(changes: readonly Change[], arranged: boolean): Commit {
     const commit = { revision: this.#revision + 1, changes };
     this.applyCommit(commit, arranged);
+    for (const watcher of this.#watchers) watcher(commit);
     return commit;
   }
 

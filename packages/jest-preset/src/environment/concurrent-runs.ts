@@ -35,9 +35,13 @@ export class ConcurrentRuns {
     this.#usual = this.#state.maxConcurrency;
     this.#state.maxConcurrency = most;
     this.#file.pool.atLeast(most);
-    // Jest's own hook resets mocks and modules; in the middle of other runs it would pull them away
-    await this.#jestHook()?.fn.call(Object.create(null));
+    await this.reset();
     for (const group of groups) this.#warnOfShared(group);
+  }
+
+  /** Jest's own hook resets mocks and modules; in the middle of other runs it would pull them away. */
+  async reset(): Promise<void> {
+    await this.#jestHook()?.fn.call(Object.create(null));
   }
 
   close(): void {

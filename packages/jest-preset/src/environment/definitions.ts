@@ -2,13 +2,16 @@ import { writeSync } from 'node:fs';
 import { gateKindOf } from '@faultbench/core';
 import type { Bridge } from '../fixtures/bridge';
 import type { RunsHost } from '../runs/install-runs';
-import { type RunsPlan, runsPlan } from '../runs/runs-options';
+import type { SweepHost } from '../runs/install-sweep';
+import { DEFAULT_TIMEOUT, type RunsPlan, runsPlan } from '../runs/runs-options';
+import { type SweepPlan, sweepPlan } from '../runs/sweep-options';
 import { UsageError } from '../runs/usage-error';
 import { whichRuns } from '../runs/which-runs';
 import { type CircusEvent, type CircusState, type CircusTest, fullName } from './circus';
 import { loadSandboxEntry } from './sandbox-entry';
 
 import { setupPort } from './setup-port';
+import { sweptFaults } from './swept-faults';
 import type { TestFile } from './test-file';
 import { WorldSetup } from './world-setup';
 
@@ -19,14 +22,21 @@ interface Pending {
   readonly setup?: WorldSetup;
 }
 
+interface PendingSweep {
+  readonly plan: SweepPlan;
+  readonly place: Error;
+  readonly setup: WorldSetup;
+}
+
 /** What a test file declares while it is loaded: runs blocks, worlds, tests. */
-export class Definitions implements RunsHost, Bridge {
+export class Definitions implements RunsHost, SweepHost, Bridge {
   /** Set by the sandbox side. */
   benchOf?: NonNullable<Bridge['benchOf']>;
   readonly #file: TestFile;
   readonly #state: CircusState;
   #describe: Pending | undefined;
   #test: Pending | undefined;
+  #sweep: PendingSweep | undefined;
   readonly #warned = new Set<string>();
 
   constructor(file: TestFile, state: CircusState) {
@@ -36,6 +46,19 @@ export class Definitions implements RunsHost, Bridge {
 
   plan(name: string, runs: unknown, options: unknown): RunsPlan {
     const plan = runsPlan(name, runs, options);
+    this.#refuseElsewhere(name);
+    const planned = { ...plan, of: this.#file.settings.runs ?? plan.of };
+    this.#warn(name, planned);
+    return planned;
+  }
+
+  planSweep(name: string, options: unknown): SweepPlan {
+    const plan = sweepPlan(name, options, this.#file.settings);
+    this.#refuseElsewhere(name);
+    return plan;
+  }
+
+  #refuseElsewhere(name: string): void {
     if (this.#state.hasStarted)
       throw new UsageError(`${name} was called while tests run; call it where tests are defined`);
     if (this.#file.runs.planOf(this.#state.currentDescribeBlock) !== undefined) {
@@ -43,9 +66,6 @@ export class Definitions implements RunsHost, Bridge {
         `${name} stands inside a runs block: its tests are made n times already; take one of the two out`,
       );
     }
-    const planned = { ...plan, of: this.#file.settings.runs ?? plan.of };
-    this.#warn(name, planned);
-    return planned;
   }
 
   /** What a threshold means, before its runs are paid for. */
@@ -77,6 +97,18 @@ export class Definitions implements RunsHost, Bridge {
     }
   }
 
+  sweeping(plan: SweepPlan, place: Error, define: () => unknown): void {
+    const setup = new WorldSetup(this.#file.path, plan.world.path, plan.world.options, this.#file.settings);
+    // mistakes in the options of a fault are those of the definition
+    if (setup.isLoaded) sweptFaults(plan, setup.loaded.world.spec);
+    this.#sweep = { plan, place, setup };
+    try {
+      define();
+    } finally {
+      this.#sweep = undefined;
+    }
+  }
+
   withBench(fn: unknown): unknown {
     if (typeof fn !== 'function') return fn;
     return (...args: readonly unknown[]) => fn(...args, this.benchFor(this.#file.current.getStore()?.setup));
@@ -103,6 +135,7 @@ export class Definitions implements RunsHost, Bridge {
     const block = this.#state.currentDescribeBlock;
     const plan = this.#test?.plan ?? this.#file.runs.planOf(block);
     const test = block.children.at(-1);
+    if (test?.type === 'test' && this.#sweep !== undefined) this.#sweepAdded(test, this.#sweep);
     if (plan === undefined || test?.type !== 'test') return;
     if (event.concurrent) throw refusedConcurrent(event.asyncError);
     if (this.#test?.place !== undefined) moveTo(test, this.#test.place);
@@ -112,6 +145,14 @@ export class Definitions implements RunsHost, Bridge {
     const choice = whichRuns(planned, settings, `${shown} › ${fullName(test)}`);
     const tests = runs.expand(this.#state, test, planned, choice);
     if (this.#test?.setup !== undefined) for (const each of tests) this.#file.setups.give(each, this.#test.setup);
+  }
+
+  #sweepAdded(test: CircusTest, { plan, place, setup }: PendingSweep): void {
+    moveTo(test, place);
+    test.timeout ??= DEFAULT_TIMEOUT;
+    this.#file.setups.give(test, setup);
+    const { replay, plan: given } = this.#file.settings;
+    if (replay === undefined && given === undefined) this.#file.sweeps.add(test, plan);
   }
 
   /** The handles of a world, made in the sandbox. */

@@ -2,11 +2,12 @@ import { BRIDGE } from '../fixtures/bridge';
 import { registerMatchers } from '../matchers/register-matchers';
 import type { Group, Run } from '../runs/group';
 import { installRuns } from '../runs/install-runs';
+import { installSweep } from '../runs/install-sweep';
 import { refuseSnapshots } from '../runs/refuse-snapshots';
 import { UsageError } from '../runs/usage-error';
 import { wrapFunctions } from '../runs/wrap-functions';
 import { addArrangeHook, checkArranged } from './arrange-hook';
-import type { CircusEvent, CircusState, CircusTest } from './circus';
+import type { CircusEvent, CircusFunction, CircusState, CircusTest } from './circus';
 import { ConcurrentRuns } from './concurrent-runs';
 import { Definitions } from './definitions';
 import { ExpectStates } from './expect-states';
@@ -15,6 +16,8 @@ import { LiveRun } from './live-run';
 import { hideInEnd } from './run-end';
 import { appendCorrection, appendNotNeeded, beginRun, finishRun, type RunRecord } from './run-life';
 import { startRuns } from './start-runs';
+import type { WithinLive } from './sweep-runs';
+import { beginSweep, sweepTest } from './sweep-test';
 import type { TestFile } from './test-file';
 import { blameUnawaited } from './unawaited';
 
@@ -93,17 +96,19 @@ export class Harness {
     this.#definitions = new Definitions(this.#file, state);
     Object.defineProperty(sandbox, BRIDGE, { value: this.#definitions, configurable: true });
     installRuns(globals, this.#definitions);
+    installSweep(globals, this.#definitions);
     this.#expects = new ExpectStates(sandbox, globals, current);
     registerMatchers(globals);
     refuseSnapshots(globals, sandbox, () => current.getStore()?.group.isRuns === true);
   }
 
   #start(state: CircusState): void {
-    const { runs, setups } = this.#file;
+    const { runs, setups, sweeps } = this.#file;
     this.#blocks = startRuns(this.#file, state);
     const arranges = setups.all.some(({ options }) => options.arrange !== undefined);
     this.#hooks = new HookFailures(state, arranges ? addArrangeHook(state, () => this.#arrange()) : undefined);
     if (this.#expects) this.#concurrent = new ConcurrentRuns(this.#file, state, this.#hooks, this.#expects);
+    for (const test of sweeps.tests) test.fn = this.#sweeping(test, test.fn);
     wrapFunctions(state, runs.groups, {
       test: (run) => (work) => this.#within(this.#liveOf(run), work),
       hook: (work) => this.#within(this.#current, work),
@@ -111,6 +116,8 @@ export class Harness {
   }
 
   #leaveOut(test: CircusTest): void {
+    // circus runs no hooks around it: each run of the sweep has them
+    if (this.#file.sweeps.of(test) !== undefined) test.concurrent = true;
     const place = this.#file.runs.place(test);
     if (place === undefined || this.#file.runs.isNeeded(place)) return;
     test.mode = 'skip';
@@ -124,6 +131,7 @@ export class Harness {
     const live = new LiveRun(place.group, place.run, this.#file.setups.of(test));
     this.#live.set(test, live);
     if (!test.concurrent) this.#current = live;
+    if (this.#file.sweeps.of(test) !== undefined) return beginSweep(live);
     await beginRun(live, this.#record(place.group));
     if (isConcurrent(live)) await this.#concurrent?.before(live);
   }
@@ -169,6 +177,21 @@ export class Harness {
     live.arranged = checkArranged(await arrange(bench));
   }
 
+  /** The function of a test that is a sweep; `body` is what each of its runs does. */
+  #sweeping(test: CircusTest, body: CircusFunction): CircusFunction {
+    const plan = this.#file.sweeps.of(test);
+    const timeout = test.timeout ?? 0;
+    // each of its runs is timed
+    test.timeout = LONGEST_TIMEOUT;
+    return () => {
+      const outer = this.#live.get(test);
+      if (outer === undefined || plan === undefined || this.#concurrent === undefined) return;
+      const within: WithinLive = (live, work) => this.#within(live, work);
+      const record = this.#record(outer.group);
+      return sweepTest(outer, { plan, body, timeout, record, hooks: this.#concurrent, within });
+    };
+  }
+
   #liveOf({ test }: Run): LiveRun | undefined {
     const live = this.#live.get(test);
     if (live === undefined && test.concurrent) throw new UsageError(TOO_OLD);
@@ -190,6 +213,8 @@ function isConcurrent({ group }: LiveRun): boolean {
   return group.concurrency > 1;
 }
 
+// the longest that a timer takes
+const LONGEST_TIMEOUT = 2 ** 31 - 1;
 const TOO_OLD =
   'this version of Jest starts concurrent tests before their hooks, so no world is ready for them; ' +
   'update jest to 30.2 or later, or leave concurrency out';

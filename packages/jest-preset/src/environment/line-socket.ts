@@ -1,24 +1,13 @@
-import { connect, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { LineSplitter, TOO_LONG } from '@faultbench/server';
 import { Traffic } from './traffic';
 
 /** A connection to a server's line door, line by line. */
 export class LineSocket {
   readonly traffic = new Traffic();
-  readonly #socket: Socket;
+  readonly #socket: Duplex;
 
-  static open(path: string, onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
-    return new Promise((resolve, reject) => {
-      const socket = connect(path);
-      socket.once('error', reject);
-      socket.once('connect', () => {
-        socket.off('error', reject);
-        resolve(new LineSocket(socket, onLine, onClose));
-      });
-    });
-  }
-
-  private constructor(socket: Socket, onLine: (line: string) => void, onClose: () => void) {
+  constructor(socket: Duplex, onLine: (line: string) => void, onClose: () => void) {
     const splitter = new LineSplitter();
     this.#socket = socket;
     socket.on('data', (chunk: Buffer) => {

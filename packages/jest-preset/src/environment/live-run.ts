@@ -1,9 +1,11 @@
+import type { SweepFacts } from '@faultbench/core';
+import type { RunSetup } from '@faultbench/server';
 import type { Hide } from '../report/hide-texts';
 import type { Group, Run } from '../runs/group';
 import type { RunFacts } from '../runs/outcome';
 import type { CircusTest } from './circus';
 import type { RunWorld } from './run-world';
-import type { WorldSetup } from './world-setup';
+import type { LoadedWorld, WorldSetup } from './world-setup';
 
 interface Pending {
   readonly what: string;
@@ -12,6 +14,14 @@ interface Pending {
   /** Its stack leads to the line that made the call. */
   readonly place: Error;
 }
+
+/** What the report says of a sweep, and what replays its first failure. */
+export interface SweptRun {
+  readonly facts: SweepFacts;
+  readonly replay?: string;
+}
+
+const NO_FAULTS: RunSetup['faults'] = { rules: {}, plan: [] };
 
 /** A run from `test_started` to `test_done`, and the leftover of its body after that. */
 export class LiveRun {
@@ -22,11 +32,15 @@ export class LiveRun {
   readonly test: CircusTest;
   readonly setup: WorldSetup | undefined;
   readonly seed: number;
+  /** In place of those of the setup. */
+  readonly faults: RunSetup['faults'] | undefined;
   readonly #attachments = new Map<string, unknown>();
   readonly #pending = new Set<Pending>();
   arranged: unknown;
   faultsActive = false;
   world: RunWorld | undefined;
+  /** What it told, when the test was a sweep. */
+  sweep: SweptRun | undefined;
   /** Holds trace and state; kept when the run does not pass. */
   folder: string | undefined;
   /** Keeps secrets of its world out of what is told of it. */
@@ -35,13 +49,27 @@ export class LiveRun {
   #harness: string | undefined;
   #skipped: string | undefined;
 
-  constructor(group: Group, { number, test, calm }: Run, setup: WorldSetup | undefined) {
+  constructor(
+    group: Group,
+    { number, test, calm }: Run,
+    setup: WorldSetup | undefined,
+    faults: RunSetup['faults'] | undefined = calm ? NO_FAULTS : undefined,
+  ) {
     this.group = group;
     this.number = number;
     this.calm = calm;
     this.test = test;
     this.setup = setup;
     this.seed = setup?.seed ?? 0;
+    this.faults = faults;
+  }
+
+  /** The world as this run starts it. Throws why it did not load. */
+  get loaded(): LoadedWorld {
+    const { setup, faults } = this;
+    if (setup === undefined) throw new Error('this run has no world');
+    if (faults === undefined) return setup.loaded;
+    return { ...setup.loaded, faults, faultsActive: faults.plan.length > 0 };
   }
 
   get ended(): boolean {

@@ -1,4 +1,4 @@
-import type { FaultCount } from '@faultbench/core';
+import { brokenText, type FaultCount } from '@faultbench/core';
 import type { ServerStatus } from '@faultbench/server';
 import { dropOwnFrames, framesOf, messageOf, reasonFirst, thrown, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
@@ -12,24 +12,36 @@ import { blameLateCalls } from './unawaited';
 
 /** Looks at a run whose last hook has ended, while its server still lives. */
 export async function endOfRun(live: LiveRun): Promise<EndedRun> {
-  const { test, world, setup, folder } = live;
+  const { test, world, setup } = live;
   const status = await world?.status();
-  if (world !== undefined && setup !== undefined && folder !== undefined)
-    live.hide = hideSecretsOf(setup.loaded, folder);
+  if (world !== undefined && setup !== undefined) live.hide = hideSecretsOf(setup.loaded, world.world());
   blameLateCalls(live);
   const events = world?.trace();
   const path = events?.path() ?? '';
   const calls = events?.events.length ?? 0;
   if (status?.crash) live.blameHarness(`the handler of ${status.crash.op} crashed: ${status.crash.message}`);
   if (world?.died !== undefined) live.blameHarness(world.died);
+  const broken = brokenErrors(live);
   const { harness, skipped } = live.facts;
   const found = status === undefined ? undefined : voidReason(status, path, calls, live.group.isRuns);
   for (const error of test.errors) dropOwnFrames(error);
-  const errors = test.errors.map((error) => withLastCall(hideInError(error, live.hide), path));
+  const all = [...test.errors, ...broken];
+  const errors = all.map((error) => withLastCall(hideInError(error, live.hide), path));
   const failure = errors.length === 0 ? undefined : reasonFirst(messageOf(errors[0]));
   const decision = decideOutcome({ harness, skipped, void: found, failure });
   const decided = { ...decision, message: live.hide(decision.message) };
   return { ...decided, path, calls, faults: countsOf(status), errors: shownErrors(live, decided, errors, status) };
+}
+
+/** An invariant that broke fails the run; one that nobody could look at, or that never held, is the harness's. */
+function brokenErrors(live: LiveRun): readonly Error[] {
+  const told = live.test.errors.map(messageOf);
+  return (live.world?.broken() ?? []).flatMap((each) => {
+    const text = brokenText(each);
+    if (each.crashed || each.by === 'start') live.blameHarness(text);
+    // a matcher may have said it already
+    return told.some((message) => message.includes(text)) ? [] : withFrames(text, framesOf(live.test.asyncError));
+  });
 }
 
 /** The same with no secret of the run's world in it. */

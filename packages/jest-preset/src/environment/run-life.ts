@@ -27,10 +27,8 @@ export async function beginRun(live: LiveRun, { session, block, servers }: RunRe
   if (before !== undefined) return live.blameHarness(messageOf(before));
   if (setup === undefined) return;
   try {
-    const loaded = live.calm ? { ...setup.loaded, ...NO_FAULTS } : setup.loaded;
-    live.folder = session.evidenceFolder(block, live.number, live.calm);
-    // of a run that is made again in the same session, e.g. after a worker was lost; the server makes it anew
-    rmSync(live.folder, { recursive: true, force: true });
+    const { loaded } = live;
+    live.folder = emptyPlace(session.evidenceFolder(block, live.number, live.calm));
     live.world = await RunWorld.start(servers, loaded, live.number, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
@@ -43,17 +41,21 @@ export async function beginRun(live: LiveRun, { session, block, servers }: RunRe
 export async function finishRun(live: LiveRun, record: RunRecord): Promise<EndedRun> {
   const end = await endOfRun(live).catch((error: unknown) => brokenEnd(live, error));
   live.end();
-  const kept = end.outcome !== 'passed' && keepEvidence(live, record);
+  const kept = end.outcome !== 'passed' && keepEvidence(live, () => newFolder(live, record));
   record.session.append(record.testFile, runLine(live, end, record, kept));
-  const { world, folder } = live;
-  const closed = world?.close().then(() => {
-    if (folder === undefined) return;
-    if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
-    else rmSync(folder, { recursive: true, force: true });
-  });
-  await closed;
-  live.world = undefined;
+  await closeWorld(live, kept);
   return end;
+}
+
+/** Ends the run's world; `kept`: what it left behind stays. */
+export async function closeWorld(live: LiveRun, kept: boolean): Promise<void> {
+  const { world, folder } = live;
+  if (world === undefined) return;
+  await world.close();
+  live.world = undefined;
+  if (folder === undefined) return;
+  if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
+  else rmSync(folder, { recursive: true, force: true });
 }
 
 /** The verdict stands without this run. */
@@ -86,14 +88,17 @@ function runLine(live: LiveRun, end: EndedRun, { session, file, block }: RunReco
     path: end.path,
     calls: end.calls,
     duration_ms: test.duration ?? 0,
-    ...(failed ? { replay: encodeReplay(replayFacts(live, file)) } : {}),
+    ...(failed ? { replay: live.sweep?.replay ?? encodeReplay(replayFacts(live, file)) } : {}),
+    ...(live.sweep && { sweep: live.sweep.facts }),
     ...evidence,
     faults: end.faults,
   };
 }
 
-function replayFacts({ group, number, calm, seed, setup }: LiveRun, file: string): ReplayFacts {
-  const loaded = setup?.isLoaded ? setup.loaded : undefined;
+/** What a token says of the run. `file`: relative to rootDir. */
+export function replayFacts(live: LiveRun, file: string): ReplayFacts {
+  const { group, number, calm, seed, setup } = live;
+  const loaded = setup?.isLoaded ? live.loaded : undefined;
   return {
     version: 1,
     file,
@@ -102,24 +107,36 @@ function replayFacts({ group, number, calm, seed, setup }: LiveRun, file: string
     seed,
     run: number,
     clock: loaded?.clock ?? '',
-    faults: (calm ? undefined : loaded?.faults) ?? NO_FAULTS.faults,
+    faults: loaded?.faults ?? { rules: {}, plan: [] },
     ...(calm ? { calm } : {}),
   };
 }
 
-const NO_FAULTS = { faults: { rules: {}, plan: [] }, faultsActive: false };
+// Of a run that is made again in the same session, e.g. after a worker was lost; the server makes the folder anew.
+export function emptyPlace(folder: string): string {
+  rmSync(folder, { recursive: true, force: true });
+  return folder;
+}
 
-function keepEvidence(live: LiveRun, { session, block }: RunRecord): boolean {
+function newFolder({ number, calm }: LiveRun, { session, block }: RunRecord): string {
+  return session.evidenceFolder(block, number, calm);
+}
+
+/** Keeps what a run that did not pass left behind; false when it left nothing. `newFolder`: for one that has none. */
+export function keepEvidence(live: LiveRun, newFolder: () => string): boolean {
+  if (live.attachments.size > 0 || live.world !== undefined) live.folder ??= newFolder();
+  if (live.folder === undefined) return false;
+  live.world?.keep(live.folder);
   if (live.attachments.size > 0) {
-    live.folder ??= session.evidenceFolder(block, live.number, live.calm);
     mkdirSync(live.folder, { recursive: true, mode: 0o700 });
     const attached = JSON.stringify(hideInValue(Object.fromEntries(live.attachments), live.hide), undefined, 2);
     writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
   }
-  return live.folder !== undefined && existsSync(live.folder);
+  return existsSync(live.folder);
 }
 
-function brokenEnd(live: LiveRun, error: unknown): EndedRun {
+/** How a run ends whose end cannot be told. */
+export function brokenEnd(live: LiveRun, error: unknown): EndedRun {
   const message = `the end of the run could not be read: ${messageOf(error)}`;
   const errors = [...live.test.errors, withFrames(message, framesOf(error))];
   return { outcome: 'error', message, path: '', calls: 0, faults: [], errors };

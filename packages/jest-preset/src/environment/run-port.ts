@@ -1,4 +1,5 @@
 import {
+  brokenText,
   isJsonObject,
   type Json,
   type JsonObject,
@@ -32,13 +33,17 @@ export function runPort(live: LiveRun): RunPort {
     world: () => world().world(),
     visible: () => world().visible(),
     trace: () => world().trace(),
+    invariants: () => ({
+      names: specOf(live).invariants.map(({ name }) => name),
+      broken: world().broken().map(brokenText),
+    }),
     now: () => world().now(),
     ...writes(live),
     ...faultActions(live),
     callTool: (tool, args) =>
       // the server checks the arguments
       live.awaited(`mcp.call('${tool}')`, async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject), tool),
-    stdio: () => world().stdio(),
+    stdio: async () => world().stdio(),
     http: async () => world().http(),
     sdkClient: async () => world().sdkClient(),
     openLines: async (onLine, onClose) => world().openLines(onLine, onClose),

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Change, Json, Row } from '@faultbench/core';
+import type { Json, Row, World } from '@faultbench/core';
 import { secretsOf, shownSecret } from '@faultbench/server';
 import { type HiddenTexts, type Hide, hiddenTexts, hideTexts } from '../report/hide-texts';
 import type { LoadedWorld } from './world-setup';
@@ -10,25 +8,14 @@ type Names = ReadonlySet<string>;
 // seeded rows are the same for all runs
 const ofSeeded = new WeakMap<LoadedWorld, HiddenTexts>();
 
-/**
- * Hides what any row of the run's world held in a secret field, the way the trace shows it. Call it while the state
- * folder is there; what it answers outlives the folder.
- */
-export function hideSecretsOf(loaded: LoadedWorld, folder: string): Hide {
+/** Hides what any row of the run's world held in a secret field, the way the trace shows it. */
+export function hideSecretsOf(loaded: LoadedWorld, world: World): Hide {
   const { names, key } = secretsOf(loaded.world.spec, loaded.seed);
   if (names.size === 0) return (text) => text;
   const seeded = ofSeeded.get(loaded) ?? hiddenTexts(secretTexts(Object.values(loaded.world.tables).flat(), names));
   ofSeeded.set(loaded, seeded);
-  const written = hiddenTexts(secretTexts(writtenRows(folder), names));
+  const written = hiddenTexts(secretTexts(world.written(), names));
   return (text) => hideTexts(text, [seeded, written], (hidden) => shownSecret(hidden, key));
-}
-
-/** Every row that the run wrote, those that were replaced or deleted later too. */
-function writtenRows(folder: string): readonly Row[] {
-  const text = readFileSync(join(folder, 'state.journal.jsonl'), 'utf8');
-  const lines = text.split('\n').slice(0, -1);
-  const changes = lines.flatMap((line): readonly Change[] => JSON.parse(line).changes);
-  return changes.flatMap(({ after }) => (after === null ? [] : [after]));
 }
 
 function secretTexts(rows: readonly Row[], names: Names): string[] {

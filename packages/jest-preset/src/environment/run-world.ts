@@ -1,11 +1,16 @@
-import { type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
+import { type Broken, type JsonObject, readTable, type TableReader, type Trace, type World } from '@faultbench/core';
 import {
   type ControlCommand,
   type ControlValue,
+  HeldWorld,
   LiveWorld,
+  type ReadyWorld,
+  type RunSetup,
   ServerGone,
   type ServerPool,
   type ServerStatus,
+  type SpawnedDoor,
+  type WorldLife,
 } from '@faultbench/server';
 import { Leftover } from './leftover';
 import { LineSocket } from './line-socket';
@@ -32,7 +37,7 @@ interface Later {
 
 /** The world of one run, and whatever connections the test opened to it. */
 export class RunWorld {
-  readonly #live: LiveWorld;
+  readonly #live: WorldLife;
   /** Starts the servers of later runs, as many as are missing. */
   readonly replace: () => void;
   /** Later servers of this world will be reached over HTTP as well. */
@@ -46,12 +51,12 @@ export class RunWorld {
   #stuck: string | undefined;
   #closed = false;
 
+  /** Served by a process of its own. */
   static async start({ pool, toBegin }: Servers, loaded: LoadedWorld, run: number, folder: string): Promise<RunWorld> {
-    const clock = { mode: 'virtual', start: loaded.clock } as const;
     const live = await LiveWorld.start((options) => pool.take(options), {
       compiled: loaded.path,
       folder,
-      setup: { run, seed: loaded.seed, clock, faults: loaded.faults },
+      setup: setupOf(loaded, run),
       spec: loaded.world.spec,
       base: loaded.base(),
     });
@@ -62,7 +67,12 @@ export class RunWorld {
     return new RunWorld(live, later);
   }
 
-  private constructor(live: LiveWorld, later: Later) {
+  /** Served by this process. `ready`: the world, read once for all runs. */
+  static hold(ready: ReadyWorld, loaded: LoadedWorld, run: number): RunWorld {
+    return new RunWorld(new HeldWorld(ready, setupOf(loaded, run)), { replace: () => {}, expectHttp: () => {} });
+  }
+
+  private constructor(live: WorldLife, later: Later) {
     this.#live = live;
     this.replace = later.replace;
     this.#expectHttp = later.expectHttp;
@@ -92,6 +102,11 @@ export class RunWorld {
     return this.#live.trace();
   }
 
+  /** Invariants that broke, each with whose write it was. */
+  broken(): readonly Broken[] {
+    return this.#live.broken();
+  }
+
   now(): string {
     return this.#live.now();
   }
@@ -119,7 +134,7 @@ export class RunWorld {
     return this.#live.callTool(name, args);
   }
 
-  stdio(): { readonly command: string; readonly args: readonly string[] } {
+  async stdio(): Promise<SpawnedDoor> {
     this.#handedOut++;
     return this.#live.stdio();
   }
@@ -138,11 +153,16 @@ export class RunWorld {
   }
 
   async openLines(onLine: (line: string) => void, onClose: () => void): Promise<LineSocket> {
-    const socket = await this.#live.reach((path) => LineSocket.open(path, onLine, onClose));
+    const socket = new LineSocket(await this.#live.connect(), onLine, onClose);
     if (this.#closed) socket.close();
     this.#connections.push(() => socket.close());
     this.#traffic.push(socket.traffic);
     return socket;
+  }
+
+  /** What tells of the run lies in this folder from now on. */
+  keep(folder: string): void {
+    this.#live.keep(folder);
   }
 
   /** Ends the server and every connection. The state folder stays. */
@@ -166,4 +186,8 @@ export class RunWorld {
       atWork: async () => (await this.status())?.calls ?? [],
     });
   }
+}
+
+function setupOf({ seed, clock, faults }: LoadedWorld, run: number): RunSetup {
+  return { run, seed, clock: { mode: 'virtual', start: clock }, faults };
 }

@@ -12,6 +12,7 @@ import type { WorldSetup } from './world-setup';
 /** Before the first test: every test with a world becomes a group, the selection is fixed and written down. */
 export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group, string> {
   const { runs, setups, settings } = file;
+  if (settings.sweepsOnly) selectSweeps(file, state);
   for (const test of testsOf(state.rootDescribeBlock)) {
     if (runs.place(test) === undefined && setups.of(test) !== undefined) addPlain(file, test);
   }
@@ -33,6 +34,12 @@ export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group
 // Jest makes a file again when its worker ended with an exit code: that must not hide how the first attempt ended.
 const SECOND_ATTEMPT =
   'an earlier process of this Jest run ended in the middle of this test; that Jest makes the file again does not make up for it';
+
+function selectSweeps({ sweeps }: TestFile, state: CircusState): void {
+  for (const test of testsOf(state.rootDescribeBlock)) {
+    if (sweeps.of(test) === undefined) test.mode = 'skip';
+  }
+}
 
 function combinationProblem(file: TestFile, state: CircusState, group: Group): string | undefined {
   if (!group.isRuns) return arrangeProblem(file, group);

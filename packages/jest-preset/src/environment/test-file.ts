@@ -8,6 +8,7 @@ import type { Settings } from '../report/settings';
 import type { LiveRun } from './live-run';
 import { RunBook } from './run-book';
 import { SetupBook } from './setup-book';
+import { SweepBook } from './sweep-book';
 import { workerPool } from './worker-pool';
 
 export interface FilePlace {
@@ -35,6 +36,7 @@ export class TestFile {
   readonly context: Context;
   readonly runs = new RunBook();
   readonly setups = new SetupBook();
+  readonly sweeps = new SweepBook();
   /** Which run the running code belongs to, however late it runs. */
   readonly current = new AsyncLocalStorage<LiveRun>();
   readonly pool: ServerPool;

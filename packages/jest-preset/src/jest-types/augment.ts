@@ -1,4 +1,5 @@
 import type { DescribeRuns, TestRuns, TraceMatchers, WorldMatchers } from './runs-types';
+import type { TestSweep } from './sweep-types';
 
 /** An augmentation does not load the module that it adds to: this does. */
 export type Augmented = typeof import('@jest/types') | typeof import('expect');
@@ -12,6 +13,7 @@ declare global {
     }
     interface It {
       runs: TestRuns;
+      sweep: TestSweep;
     }
     interface Matchers<R, T> extends WorldMatchers<R>, TraceMatchers<R> {}
   }
@@ -26,6 +28,7 @@ declare module '@jest/types' {
     }
     interface ItBase {
       runs: TestRuns;
+      sweep: TestSweep;
     }
   }
 }

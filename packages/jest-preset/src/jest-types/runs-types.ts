@@ -67,6 +67,8 @@ export interface WorldMatchers<Result> {
   toHaveRows(record: string, match?: object, n?: number): Result;
   /** Exactly these changes since the run began, without the test's own writes. */
   toHaveChangedOnly(changes: Readonly<Record<string, ChangedRows>>): Result;
+  /** No invariant of the world file has broken so far. */
+  toHoldInvariants(): Result;
 }
 
 /** Numbers of rows, or their ids. */

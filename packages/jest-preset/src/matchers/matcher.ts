@@ -1,4 +1,4 @@
-import type { TracePort, WorldPort } from '../fixtures/bridge';
+import type { InvariantsPort, TracePort, WorldPort } from '../fixtures/bridge';
 
 /** What a matcher is called with, as far as ours need it. */
 export interface MatcherContext {
@@ -22,6 +22,7 @@ export interface MatcherResult {
 export interface Subject {
   readonly world?: WorldPort;
   readonly trace?: TracePort;
+  readonly invariants?: InvariantsPort;
 }
 
 /** One matcher: the file, its name and its key in the list are one word. */

@@ -7,7 +7,7 @@ export function subjectOf({ name, subject: wanted }: Matcher, value: unknown): S
   const handle = handleOf(value);
   if (handle !== undefined && handle.kind === wanted) {
     const run = handle.setup.run(`expect(${wanted}).${name}`);
-    return { world: run.world(), trace: run.trace() };
+    return { world: run.world(), trace: run.trace(), invariants: run.invariants() };
   }
   if (wanted === 'trace' && isTrace(value)) return { trace: value };
   throw new UsageError(

@@ -1,19 +1,23 @@
 import { ERROR_NOTE, intervalText, notPassedText } from '@faultbench/core';
+import { inARow } from './in-a-row';
 import type { BlockReport, FoldedRuns, NeverFired, ReportData } from './report-data';
 import { runNumber, runRanges } from './run-numbers';
 import { shownBlocks } from './shown-blocks';
+import { sweepLines } from './sweeps';
 
 /** The table printed at the end; "" when there is nothing to tell. `place` names where the files are. */
 export function renderTable(data: ReportData, place: string): string {
   const blocks = shownBlocks(data);
-  if (blocks.length === 0 && data.incomplete.length === 0) return '';
+  const sweeps = sweepLines(data);
+  if (blocks.length === 0 && sweeps.length === 0 && data.incomplete.length === 0) return '';
   const lines = [
-    'faultbench: pass rate over runs',
+    ...sweeps,
+    ...(blocks.length === 0 ? [] : ['faultbench: pass rate over runs']),
     ...(data.settings === '' ? [] : [`  ${data.settings}`]),
     ...rows(blocks).flatMap((row, index) => [row, ...details(blocks[index])]),
     ...data.neverFired.map(neverFiredLine),
     ...data.incomplete.map((sentence) => `  INCOMPLETE: ${sentence}`),
-    `  ${seedsText(blocks)}   ${place}`,
+    `  ${seedsText(data.blocks)}   ${place}`,
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -50,6 +54,7 @@ function details(block: BlockReport | undefined): readonly string[] {
   const width = Math.max(MESSAGE_WIDTH, ...block.folded.map(({ reason }) => reason.length));
   return [
     ...tallyLines(block),
+    ...(inARow(block) === '' ? [] : [`    ${inARow(block)}`]),
     ...block.notes.map((note) => `    note: ${note}`),
     ...block.folded.flatMap((folded) => foldedLines(folded, of, Math.min(width, 2 * MESSAGE_WIDTH))),
     ...(counts.missing > 0 && missing.length > 0 ? [`    run ${runRanges(missing, of)}  planned, never ended`] : []),

@@ -1,7 +1,9 @@
 import { type Checked, checkRuns, decodeReplay, MAX_RUNS, type ReplayFacts, type Shard } from '@faultbench/core';
+import { type SweepSettings, sweepVariables } from './sweep-settings';
+import { wholeNumber } from './whole-number';
 
 /** What the environment variables ask for, each already checked. Absent = not set. */
-export interface Settings {
+export interface Settings extends SweepSettings {
   /** FAULTBENCH_SEED: in place of the world file's seed. */
   readonly seed?: number;
   /** FAULTBENCH_RUNS: in place of the number of every runs block. */
@@ -36,7 +38,7 @@ export function readSettings(environment: Environment): Checked<Settings> {
   return clash === undefined ? { ok: true, value: settings } : { ok: false, message: clash };
 }
 
-interface Variable {
+export interface Variable {
   readonly key: keyof Settings;
   read(text: string): Checked<unknown>;
 }
@@ -48,6 +50,7 @@ const variables: Readonly<Record<string, Variable>> = {
   FAULTBENCH_PLAN: { key: 'plan', read: planList },
   FAULTBENCH_REPLAY: { key: 'replay', read: decodeReplay },
   FAULTBENCH_RUNS_SHARD: { key: 'shard', read: shardOf },
+  ...sweepVariables,
 };
 
 function shardOf(text: string): Checked<Shard> {
@@ -55,12 +58,6 @@ function shardOf(text: string): Checked<Shard> {
   if (index >= 1 && index <= count) return { ok: true, value: { index, count } };
   const mend = 'it must be INDEX/COUNT with INDEX from 1 to COUNT, e.g. 2/4 for the second of four machines';
   return { ok: false, message: mend };
-}
-
-function wholeNumber(text: string, min: number, max: number): Checked<number> {
-  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
-  if (Number.isSafeInteger(value) && value >= min && value <= max) return { ok: true, value };
-  return { ok: false, message: `it must be a whole number from ${min} to ${max}; give one or unset it` };
 }
 
 function planList(text: string): Checked<readonly unknown[]> {

@@ -1,10 +1,12 @@
 import { intervalText, notPassedText, type TraceEvent } from '@faultbench/core';
+import { inARow } from './in-a-row';
 import { cell, codeCell, tableRow } from './markdown';
 import { label, verdictText } from './render-table';
 import type { BlockReport, FoldedRuns, ReportData } from './report-data';
 import { runNumber, runRanges } from './run-numbers';
 import { sequenceDiagram } from './sequence-diagram';
 import { shownBlocks } from './shown-blocks';
+import { sweepSections } from './sweeps';
 
 /** Reads the trace of a run from its evidence folder; undefined when there is none. */
 export type TraceReader = (evidence: string) => readonly TraceEvent[] | undefined;
@@ -12,10 +14,12 @@ export type TraceReader = (evidence: string) => readonly TraceEvent[] | undefine
 /** summary.md, "" when there is nothing to tell: the table, then each test with runs that did not pass, the first of them call by call. */
 export function renderSummary(data: ReportData, readTrace: TraceReader): string {
   const blocks = shownBlocks(data);
-  if (blocks.length === 0 && data.incomplete.length === 0) return '';
+  const sweeps = sweepSections(data);
+  if (blocks.length === 0 && sweeps.length === 0 && data.incomplete.length === 0) return '';
   const troubled = blocks.filter(({ folded, missing }) => folded.length > 0 || missing.length > 0);
   return [
-    '### faultbench: pass rate over runs',
+    ...sweeps,
+    ...(blocks.length === 0 ? [] : ['### faultbench: pass rate over runs']),
     ...(data.settings === '' ? [] : [codeCell(data.settings)]),
     ...data.incomplete.map((sentence) => `**INCOMPLETE**: ${cell(sentence)}`),
     ...(blocks.length === 0 ? [] : [table(blocks)]),
@@ -47,6 +51,7 @@ function section(block: BlockReport, blocks: readonly BlockReport[], readTrace: 
   const { folded, missing, of } = block;
   return [
     `#### ${cell(label(block, blocks))}`,
+    ...(inARow(block) === '' ? [] : [`${cell(inARow(block))}.`]),
     ...block.notes.map(cell),
     ...(missing.length > 0 ? [`Planned, never ended: run ${runRanges(missing, of)}.`] : []),
     ...(folded.length > 0 ? [runsTable(folded, of, block.attribution !== null)] : []),

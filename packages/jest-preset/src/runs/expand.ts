@@ -46,7 +46,8 @@ function isSkipped(mode: CircusMode, block: CircusDescribe): boolean {
   return mode === 'skip' || ancestors(block).some((each) => each.mode === 'skip');
 }
 
-function sibling(test: CircusTest): CircusTest {
+/** The same test once more, with errors of its own. */
+export function sibling(test: CircusTest): CircusTest {
   return {
     ...test,
     asyncError: copyError(test.asyncError),

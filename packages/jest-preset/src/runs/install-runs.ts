@@ -1,6 +1,6 @@
+import { atCaller, type Define, member, placeOf } from './define';
 import type { RunsPlan } from './runs-options';
 
-type Define = (name: unknown, fn: unknown, timeout?: unknown) => unknown;
 type Each = (...table: readonly unknown[]) => Define;
 
 /** What `.runs` needs of the environment. */
@@ -46,27 +46,4 @@ function testRuns(called: string, test: Define, host: RunsHost) {
     };
     return Object.assign(define, { each });
   };
-}
-
-function member(globals: object, path: string): Define {
-  const found = path.split('.').reduce<unknown>((from, key) => Reflect.get(Object(from), key), globals);
-  return found as Define; // jest-circus made them
-}
-
-// biome-ignore lint/complexity/noBannedTypes: whatever captureStackTrace takes
-function placeOf(called: Function): Error {
-  const place = new Error();
-  Error.captureStackTrace(place, called);
-  return place;
-}
-
-/** The user's mistake, shown at the user's line. */
-// biome-ignore lint/complexity/noBannedTypes: whatever captureStackTrace takes
-function atCaller<Value>(called: Function, work: () => Value): Value {
-  try {
-    return work();
-  } catch (error) {
-    if (error instanceof Error) Error.captureStackTrace(error, called);
-    throw error;
-  }
 }

@@ -18,7 +18,7 @@ export interface RunsPlan {
 }
 
 /** A run talks to a model: longer than Jest's five seconds. */
-const DEFAULT_TIMEOUT = 60_000;
+export const DEFAULT_TIMEOUT = 60_000;
 /** Each has a server process of its own. */
 const MOST_AT_ONCE = 32;
 const LATER = ['as'];

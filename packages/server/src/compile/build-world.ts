@@ -1,4 +1,12 @@
-import { type Problem, seedTables, toolDefinitions, WorldError } from '@faultbench/core';
+import {
+  type Problem,
+  seededBreaks,
+  seedTables,
+  toolDefinitions,
+  World,
+  WorldError,
+  type WorldSpec,
+} from '@faultbench/core';
 import { packageVersion } from '../package-files';
 import { indexName } from './cache-index';
 import type { CompileOptions } from './compile-options';
@@ -31,6 +39,8 @@ export function buildWorld(file: string, shown: string, cacheFolder: string, opt
   const hash = contentHash(file, inputs, COMPILED_FORMAT, packageVersion(), seed, clock.start);
   const tables = rowsOf(read, shown);
   if (!tables.ok) return tables;
+  const broken = brokenBySeed(read.spec, tables.rows, shown);
+  if (broken.length > 0) return { ok: false, problems: broken };
   const files = digested(compiledFiles(file, hash, read, tables.rows));
   const folder = `${hash}-${digest(files.map((each) => each.digest).join()).slice(0, 8)}`;
   const placed = files.map((each) => ({ ...each, name: `${folder}/${each.name}` }));
@@ -57,6 +67,17 @@ function rowsOf(
     if (!(error instanceof WorldError)) throw error;
     return { ok: false, problems: error.problems.map((problem) => ({ ...problem, file })) };
   }
+}
+
+/** Every run would fail before its first call. */
+function brokenBySeed(spec: WorldSpec, rows: Tables, file: string): readonly Problem[] {
+  if (spec.invariants.length === 0) return [];
+  return seededBreaks(World.open(spec, rows)).map(({ invariant, reason }) => ({
+    file,
+    path: `invariants.${invariant}`,
+    message: `the rows of seed ${spec.seed} break it already: ${reason}`,
+    mend: 'give the seed rows that keep it, or bound the fields that rows are made of',
+  }));
 }
 
 function compiledFiles(file: string, hash: string, { spec, handlers }: ReadWorld, tables: Tables): Files {

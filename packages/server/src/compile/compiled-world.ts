@@ -1,7 +1,7 @@
 import type { JsonObject, Row, WorldSpec } from '@faultbench/core';
 
 /** Version of everything the compiled files hold; a cache entry of another version is ignored. */
-export const COMPILED_FORMAT = 3;
+export const COMPILED_FORMAT = 4;
 
 /**
  * A world as the server process reads it: one JSON file, with the two code files beside it.

@@ -12,15 +12,18 @@ import type { ControlCommand, ControlReply, ControlValue, ServerStatus } from '.
 /** Commands to a world that is open. */
 export type WorldCommand = Exclude<ControlCommand, { readonly type: 'prepare' | 'load' | 'listen' | 'stop' }>;
 
+/** What commands work on. */
+export type Controlled = Pick<OpenWorld, 'parts' | 'engine' | 'underWay'>;
+
 type Result = Arranged<ControlValue>;
 
 /** Does what the test side asks. What the test got wrong comes back as an error; anything else is thrown. */
-export function dispatch(id: number, command: WorldCommand, open: OpenWorld): ControlReply {
+export function dispatch(id: number, command: WorldCommand, open: Controlled): ControlReply {
   const result = carryOut(command, open);
   return result.ok ? { id, ok: true, value: result.value } : { id, ok: false, error: result.error };
 }
 
-function carryOut(command: WorldCommand, open: OpenWorld): Result {
+function carryOut(command: WorldCommand, open: Controlled): Result {
   try {
     return handle(command, open);
   } catch (error) {
@@ -29,7 +32,7 @@ function carryOut(command: WorldCommand, open: OpenWorld): Result {
   }
 }
 
-function handle(command: WorldCommand, open: OpenWorld): Result {
+function handle(command: WorldCommand, open: Controlled): Result {
   switch (command.type) {
     case 'insert':
       return arrangeInsert(open.parts, command.table, command.row);
@@ -46,7 +49,7 @@ function handle(command: WorldCommand, open: OpenWorld): Result {
   }
 }
 
-function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts, engine }: OpenWorld): Result {
+function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts, engine }: Controlled): Result {
   const { clock, effects } = parts;
   if (command.action === 'advance') clock.advance(command.ms);
   else {
@@ -59,14 +62,14 @@ function moveClock(command: Extract<WorldCommand, { type: 'clock' }>, { parts, e
   return { ok: true, value: clock.now };
 }
 
-function changeFaults(command: Extract<WorldCommand, { type: 'faults' }>, { parts }: OpenWorld): Result {
+function changeFaults(command: Extract<WorldCommand, { type: 'faults' }>, { parts }: Controlled): Result {
   if (command.action === 'plan') parts.faults.addPlan(command.entries);
   if (command.action === 'set') parts.faults.setRules(command.rules);
   if (command.action === 'clear') parts.faults.clear();
   return { ok: true, value: null };
 }
 
-function statusOf({ parts, engine, underWay }: OpenWorld): ServerStatus {
+function statusOf({ parts, engine, underWay }: Controlled): ServerStatus {
   const { active, plan, rules } = parts.faults;
   return { active, plan, rules, crash: engine.crash ?? null, calls: underWay() };
 }

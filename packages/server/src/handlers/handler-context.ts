@@ -30,6 +30,33 @@ export type HandlerWorld<World extends string = string> = World extends keyof Wo
   : // biome-ignore lint/suspicious/noExplicitAny: a typed guess would refuse code that is right
     any;
 
+/**
+ * What the handler of an invariant is called with: the world right after a commit, to read alone, writes that callers
+ * do not see yet among it. It answers true, or a sentence that says what is wrong; `any` without a generated file.
+ *
+ * @example
+ * export function refundsWithinTotal(world: InvariantWorld<'shop'>) {
+ *   const refund = world.refunds.all().find(({ amount }) => Number(amount) > 500);
+ *   return refund === undefined || `refund ${refund.id} is of ${refund.amount}`;
+ * }
+ */
+export type InvariantWorld<World extends string = string> = World extends keyof Worlds
+  ? ReadableWorld<TablesOf<Worlds[World]>>
+  : // biome-ignore lint/suspicious/noExplicitAny: a typed guess would refuse code that is right
+    any;
+
+type ReadableWorld<Tables> = {
+  readonly [Name in keyof Tables]: Tables[Name] extends HandlerTable<infer Row, infer _New>
+    ? ReadableTable<Row>
+    : never;
+} & {
+  /** The table of a record type. Throws when there is none. */
+  table<Name extends keyof Tables>(
+    name: Name,
+  ): Tables[Name] extends HandlerTable<infer Row, infer _New> ? ReadableTable<Row> : never;
+  readonly revision: number;
+};
+
 type TypedWorld<Tables> = Tables & {
   /** The table of a record type. Throws when there is none. */
   table<Name extends keyof Tables>(name: Name): Tables[Name];
@@ -41,8 +68,8 @@ type TablesOf<Types> = Types extends { readonly rows: infer Rows; readonly newRo
   ? { readonly [Name in keyof Rows]: HandlerTable<Rows[Name], Name extends keyof NewRows ? NewRows[Name] : never> }
   : never;
 
-/** A record type's rows. */
-export interface HandlerTable<Row, NewRow> {
+/** A record type's rows, to read. */
+export interface ReadableTable<Row> {
   /** The row, frozen; undefined when there is none. Ids compare as text. */
   get(id: string | number): Row | undefined;
   /** Every row, in insertion order. */
@@ -53,6 +80,10 @@ export interface HandlerTable<Row, NewRow> {
   /** The first row that matches. Throws, naming what is there, when none does. */
   pick(match?: Partial<Row>): Row;
   count(match?: Partial<Row>): number;
+}
+
+/** A record type's rows. */
+export interface HandlerTable<Row, NewRow> extends ReadableTable<Row> {
   /** Adds a row; refuses with 422, or 409 for a unique value that is taken. */
   insert(row: NewRow): Row;
   /** Changes fields of a row; refuses with 404, 422 or 409. */

@@ -16,6 +16,19 @@ interface LoadableModule extends NodeModule {
  * call of this function: whoever wants fresh module state loads again. Packages it imports stay shared.
  */
 export function loadHandlers(path: string, world: CompiledWorld): Handlers {
+  const find = handlerFinder(path, world);
+  return { run: (reference, context, args) => find(reference)(context, args) };
+}
+
+/** A module does not have what the world names of it. */
+export class NoHandler extends Error {
+  override readonly name = 'NoHandler';
+}
+
+type Handler = (...inputs: unknown[]) => ReturnType<Handlers['run']>;
+
+/** Finds handlers without calling them; throws what their module throws while it is evaluated. */
+export function handlerFinder(path: string, world: CompiledWorld): (reference: HandlerReference) => Handler {
   const evaluated = new Map<string, Exports>();
   const exportsOf = (module: CompiledHandlerModule): Exports => {
     const known = evaluated.get(module.source);
@@ -24,23 +37,19 @@ export function loadHandlers(path: string, world: CompiledWorld): Handlers {
     evaluated.set(module.source, exported);
     return exported;
   };
-  return {
-    run(reference, context, args) {
-      const module = world.handlers.find(({ file }) => file === reference.file);
-      if (!module) throw new Error(`no compiled module for the handler ${reference.file}#${reference.name}`);
-      return handlerOf(exportsOf(module), reference)(context, args);
-    },
+  return (reference) => {
+    const module = world.handlers.find(({ file }) => file === reference.file);
+    if (!module) throw new Error(`no compiled module for the handler ${reference.file}#${reference.name}`);
+    return handlerOf(exportsOf(module), reference);
   };
 }
-
-type Handler = (...inputs: unknown[]) => ReturnType<Handlers['run']>;
 
 function handlerOf(exported: Exports, { file, name }: HandlerReference): Handler {
   const handler = exported[name];
   // What it returns is checked by the engine.
   if (typeof handler === 'function') return handler as Handler;
   const functions = Object.keys(exported).filter((key) => typeof exported[key] === 'function');
-  throw new Error(
+  throw new NoHandler(
     `${file} exports no function "${name}"; ${functions.length > 0 ? `it has ${functions.join(', ')}` : 'it exports none'}`,
   );
 }

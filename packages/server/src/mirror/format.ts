@@ -1,4 +1,4 @@
-import type { Change, Row, RunMemory } from '@faultbench/core';
+import type { Change, InvariantBreak, Row, RunMemory } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 
 /** Version of the three files in a state folder. */
@@ -53,6 +53,8 @@ export interface JournalLine {
   readonly ids?: Readonly<Record<string, number>>;
   /** A write of the test's own, not a call. */
   readonly arranged?: true;
+  /** Invariants that broke with this write of the test's own, or did not hold at the start. */
+  readonly broken?: readonly InvariantBreak[];
   /** Callers do not see this revision yet. */
   readonly hidden?: true;
   /** Earlier hidden revisions that callers see from now on. */

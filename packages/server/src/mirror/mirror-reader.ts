@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { TraceEvent, View, World } from '@faultbench/core';
+import { type Broken, brokenIn, firstBroken, type TraceEvent, type View, type World } from '@faultbench/core';
 import { JOURNAL_FILE, type JournalLine, TRACE_FILE } from './format';
 import { LineTail } from './line-tail';
 
@@ -22,6 +22,7 @@ export class MirrorReader {
   readonly #events: TraceEvent[] = [];
   readonly #world: World;
   readonly #hidden = new Set<number>();
+  readonly #broken: Broken[] = [];
   #clock: string;
 
   constructor(options: MirrorReaderOptions) {
@@ -53,6 +54,11 @@ export class MirrorReader {
     return this.#events;
   }
 
+  /** The first break of each invariant as of the last `refresh`, in the order of the revisions. */
+  get broken(): readonly Broken[] {
+    return firstBroken([...this.#broken, ...brokenIn(this.#events)]);
+  }
+
   /** World clock as of the last `refresh`, canonical instant. */
   get clock(): string {
     return this.#clock;
@@ -63,8 +69,9 @@ export class MirrorReader {
     this.#trace.close();
   }
 
-  #apply({ revision, clock, changes, arranged, hidden, revealed = [] }: JournalLine): void {
+  #apply({ revision, clock, changes, arranged, hidden, revealed = [], broken = [] }: JournalLine): void {
     this.#clock = clock;
+    for (const each of broken) this.#broken.push({ ...each, by: arranged ? 'test' : 'start' });
     if (changes.length > 0) this.#world.applyCommit({ revision, changes }, arranged);
     if (hidden) this.#hidden.add(revision);
     for (const each of revealed) this.#hidden.delete(each);

@@ -120,8 +120,9 @@ export class Mirror {
     return files;
   }
 
-  #lines({ commits = [], clock, arranged, hidden = [], revealed = [] }: MirrorEntry): JournalLine[] {
-    if (commits.length === 0 && revealed.length === 0 && clock === this.#clock) return [];
+  #lines({ commits = [], clock, arranged, hidden = [], revealed = [], broken = [] }: MirrorEntry): JournalLine[] {
+    const told = commits.length + revealed.length + broken.length;
+    if (told === 0 && clock === this.#clock) return [];
     const moves: readonly Commit[] = [{ revision: this.#options.world.revision, changes: [] }];
     return (commits.length > 0 ? commits : moves).map(({ revision, changes }, index) => ({
       n: ++this.#n,
@@ -132,6 +133,7 @@ export class Mirror {
       ...(arranged ? { arranged } : {}),
       ...(hidden.includes(revision) ? { hidden: true } : {}),
       ...(index === 0 && revealed.length > 0 ? { revealed } : {}),
+      ...(index === 0 && broken.length > 0 ? { broken } : {}),
     }));
   }
 

@@ -31,7 +31,10 @@ export function hideSecrets(event: TraceEvent, secrets: Secrets): TraceEvent {
     ...(part.result === undefined ? {} : { result: hide(part.result) }),
     ...(part.error === undefined ? {} : { error: { ...part.error, ...hideInTexts(part.error, found) } }),
   });
-  const shown = hideOutcome({ ...event, args: hide(event.args) });
+  const outcome = hideOutcome({ ...event, args: hide(event.args) });
+  const sentence = (reason: string) => hideInTexts({ message: reason }, found).message;
+  const broken = event.broken?.map((each) => ({ ...each, reason: sentence(each.reason) }));
+  const shown = broken === undefined ? outcome : { ...outcome, broken };
   return event.second ? { ...shown, second: hideOutcome(event.second) } : shown;
 }
 

@@ -54,7 +54,7 @@ export class ServerPool {
     const [warm] = index < 0 ? [] : this.#warm.splice(index, 1);
     const server = warm && (await settled(warm.server));
     try {
-      if (server && !server.gone) return await loadServer(server, options);
+      if (server) return await loadServer(server, options);
     } catch (error) {
       // it died while it waited, or the world kills it: a new one tells which
       if (!(error instanceof ServerGone)) throw error;

@@ -1,4 +1,11 @@
-import { type EngineParts, FaultBook, type MirrorEntry, parseInstant, WorldClock } from '@faultbench/core';
+import {
+  type EngineParts,
+  FaultBook,
+  InvariantBook,
+  type MirrorEntry,
+  parseInstant,
+  WorldClock,
+} from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 import type { ReadyWorld } from './ready-world';
 import { realEffects } from './real-effects';
@@ -16,6 +23,7 @@ export function engineParts(ready: ReadyWorld, setup: RunSetup, record: (entry: 
     effects,
     handlers,
     validators,
+    invariants: new InvariantBook(world, handlers),
     run,
   };
 }

@@ -45,19 +45,20 @@ async function holdLines(host: DoorHost, dialogue: Dialogue): Promise<void> {
   await door.closed;
 }
 
-// reads that find their row, and for every tool arguments that are refused: no handler runs before its time
+// a read of each kind that finds its rows, and arguments that are refused: no handler runs before its time.
+// Further tools would warm little more, and every process that waits would pay for them.
 function dialogueFor({ spec, tables }: CompiledWorld): Dialogue {
   const clientInfo = { name: 'warm-up', version: '1' };
-  const rowsOf = (record = '') => tables[record] ?? [];
-  const reads = spec.operations.filter(
-    ({ kind, record }) => kind === 'get' || (kind === 'list' && rowsOf(record).length <= MOST_ROWS),
+  const [first] = spec.operations;
+  const get = spec.operations.find(({ kind }) => kind === 'get');
+  const list = spec.operations.find(
+    ({ kind, record = '' }) => kind === 'list' && (tables[record]?.length ?? 0) <= MOST_ROWS,
   );
+  const id = tables[get?.record ?? '']?.[0]?.id ?? '';
   const calls = [
-    ...spec.operations.map(({ tool }) => ({ name: tool, arguments: { '': 0 } })),
-    ...reads.map(({ tool, kind, record }) => ({
-      name: tool,
-      arguments: kind === 'get' ? { id: rowsOf(record)[0]?.id ?? '' } : {},
-    })),
+    ...(first ? [{ name: first.tool, arguments: { '': 0 } }] : []),
+    ...(list ? [{ name: list.tool, arguments: {} }] : []),
+    ...(get ? [{ name: get.tool, arguments: { id } }] : []),
   ];
   const messages = [
     { id: 1, method: 'initialize', params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo } },

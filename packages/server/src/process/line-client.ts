@@ -1,7 +1,7 @@
-import { connect } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import { isJsonObject, type Json, type JsonObject } from '@faultbench/core';
 import { LineSplitter } from '../doors/line-splitter';
+import { connectSocket } from './connect-socket';
 import { keepAlive } from './keep-alive';
 
 /** A JSON-RPC error answer. */
@@ -39,18 +39,10 @@ export class LineClient {
   readonly #lines = new LineSplitter();
 
   /** A client on the socket (or named pipe) of a server's line door. */
-  static open(socket: string): Promise<LineClient> {
-    return keepAlive(
-      new Promise((resolve, reject) => {
-        const stream = connect(socket);
-        stream.once('error', reject);
-        stream.once('connect', () => {
-          stream.off('error', reject);
-          stream.unref();
-          resolve(new LineClient(stream, stream));
-        });
-      }),
-    );
+  static async open(socket: string): Promise<LineClient> {
+    const stream = await connectSocket(socket);
+    stream.unref();
+    return new LineClient(stream, stream);
   }
 
   /** Over a pair of streams: what the server says, and what it hears. */

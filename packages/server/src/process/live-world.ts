@@ -1,11 +1,15 @@
-import { type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
+import type { Duplex } from 'node:stream';
+import { type Broken, type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { MirrorReader } from '../mirror/mirror-reader';
-import { entryFile } from '../package-files';
+import { attachTo } from './attach-to';
+import { connectSocket } from './connect-socket';
 import { howItEnded } from './errors';
 import { LastingServer, type TakeServer } from './lasting-server';
 import { LineClient } from './line-client';
+import { shakeHands } from './shake-hands';
 import type { ServerExit, StartOptions } from './types';
+import type { SpawnedDoor, WorldLife } from './world-life';
 
 export interface LiveWorldOptions extends StartOptions {
   readonly spec: WorldSpec;
@@ -14,7 +18,7 @@ export interface LiveWorldOptions extends StartOptions {
 }
 
 /** The world of one run, as its owner has it: its server, a copy of its rows to look at, and a connection for calls. */
-export class LiveWorld {
+export class LiveWorld implements WorldLife {
   readonly #server: LastingServer;
   readonly #spec: WorldSpec;
   readonly #mirror: MirrorReader;
@@ -70,6 +74,12 @@ export class LiveWorld {
     return new Trace(this.#mirror.events, this.#spec);
   }
 
+  /** The first break of each invariant. */
+  broken(): readonly Broken[] {
+    this.#mirror.refresh();
+    return this.#mirror.broken;
+  }
+
   now(): string {
     this.#mirror.refresh();
     return this.#mirror.clock;
@@ -80,9 +90,9 @@ export class LiveWorld {
     return this.#server.ready();
   }
 
-  /** Opens something at the socket, once a server is there that crashed and comes back. */
-  reach<Value>(open: (socket: string) => Promise<Value>): Promise<Value> {
-    return this.#server.reach(open);
+  /** One more connection to the socket, once a server is there that crashed and comes back. */
+  connect(): Promise<Duplex> {
+    return this.#server.reach(connectSocket);
   }
 
   control(command: ControlCommand): Promise<ControlValue | undefined> {
@@ -96,14 +106,17 @@ export class LiveWorld {
   }
 
   /** How an agent spawns its way in. */
-  stdio(): { readonly command: string; readonly args: readonly string[] } {
-    return { command: process.execPath, args: [entryFile('attach'), this.socket] };
+  stdio(): SpawnedDoor {
+    return attachTo(this.socket);
   }
 
   /** Where the server is on HTTP: "http://127.0.0.1:4711". */
   listen(): Promise<string> {
     return this.#server.listen();
   }
+
+  /** The server has written both to its own folder. */
+  keep(): void {}
 
   /** Ends the server and the connection. The state folder stays. */
   async close(): Promise<void> {
@@ -133,7 +146,7 @@ export class LiveWorld {
     const { restarts } = this.#server;
     if (this.#lines?.process !== restarts) {
       void this.#disconnect();
-      this.#lines = { process: restarts, client: this.#server.reach(shakeHands) };
+      this.#lines = { process: restarts, client: this.#server.reach(shakeHandsAt) };
     }
     return this.#lines.client;
   }
@@ -144,10 +157,6 @@ export class LiveWorld {
   }
 }
 
-async function shakeHands(socket: string): Promise<LineClient> {
-  const client = await LineClient.open(socket);
-  const clientInfo = { name: 'test', version: '1' };
-  await client.request('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
-  client.notify('notifications/initialized');
-  return client;
+async function shakeHandsAt(socket: string): Promise<LineClient> {
+  return shakeHands(await LineClient.open(socket));
 }

@@ -42,6 +42,8 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, files: () => State
     base: ready.path,
     lost: endFailed,
   });
+  const broken = left ? [] : parts.invariants.start();
+  if (broken.length > 0) mirror.record({ clock: clock.now, broken });
   // the connections of each process are counted from 1
   const { processes } = mirror;
   const clientName = (client: string) => (processes === 1 ? client : `${client}/${processes}`);

@@ -1,9 +1,7 @@
-import { PassThrough } from 'node:stream';
-import { Engine, type MirrorEntry, Trace, type World } from '@faultbench/core';
+import type { Broken, Trace, World } from '@faultbench/core';
 import { compileWorld } from '../compile/compile-world';
 import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
-import { serveLines } from '../doors/serve-lines';
-import { engineParts } from '../process/engine-parts';
+import { HeldWorld } from '../process/held-world';
 import { readWorld } from '../process/ready-world';
 import { setupFor, type WorldOptions } from './run-options';
 
@@ -23,13 +21,15 @@ export interface MemoryWorld {
   readonly world: World;
   /** The calls so far. */
   readonly trace: Trace;
+  /** The first break of each invariant. */
+  readonly broken: readonly Broken[];
   /** For `client.connect(…)`; one for each client. */
   transport(): MemoryTransport;
 }
 
 /**
  * Opens a world in this process: the same engine and the same door as `serve`, in milliseconds and without files.
- * A spinning or crashing handler takes this process with it; wire faults end the connection alone.
+ * A spinning handler takes this process with it; a disconnect ends its connection alone, a crash all of them.
  *
  * @example
  * const { transport, world } = connectInMemory('worlds/shop.yaml', { faults: true });
@@ -37,45 +37,31 @@ export interface MemoryWorld {
  */
 export function connectInMemory(path: string, options: WorldOptions = {}): MemoryWorld {
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
-  const entries: MirrorEntry[] = [];
-  const setup = setupFor(compiled, options);
-  const parts = engineParts(readWorld(compiled.path), setup, (entry) => entries.push(entry));
-  const engine = new Engine(parts);
-  const { spec, tools } = compiled.world;
-  let clients = 0;
+  const held = new HeldWorld(readWorld(compiled.path), setupFor(compiled, options));
   return {
-    world: parts.world,
+    world: held.world(),
     get trace() {
-      const events = entries.flatMap(({ event }) => event ?? []);
-      return new Trace(events, spec);
+      return held.trace();
     },
-    transport: () =>
-      memoryTransport((input, output, closed) => {
-        const host = { name: spec.name, tools, touch: () => {}, call: engine.call.bind(engine), crash: closed };
-        const client = `memory-${++clients}`;
-        serveLines(input, output, host, { door: 'memory', client, disconnect: closed, broken: closed });
-      }),
+    get broken() {
+      return held.broken();
+    },
+    transport: () => memoryTransport(held),
   };
 }
 
-function memoryTransport(
-  serve: (input: PassThrough, output: PassThrough, closed: () => void) => void,
-): MemoryTransport {
-  const input = new PassThrough();
-  const output = new PassThrough();
+function memoryTransport(held: HeldWorld): MemoryTransport {
+  const stream = held.connect();
   const splitter = new LineSplitter();
   const transport: MemoryTransport = {
     start: async () => {
-      output.on('data', (chunk: Buffer) => {
+      stream.on('data', (chunk: Buffer) => {
         for (const line of splitter.push(chunk)) if (line !== TOO_LONG) transport.onmessage?.(JSON.parse(line));
       });
-      serve(input, output, () => transport.onclose?.());
+      stream.once('close', () => transport.onclose?.());
     },
-    send: async (message) => void input.write(`${JSON.stringify(message)}\n`),
-    close: async () => {
-      input.end();
-      transport.onclose?.();
-    },
+    send: async (message) => void stream.write(`${JSON.stringify(message)}\n`),
+    close: async () => void stream.destroy(),
   };
   return transport;
 }

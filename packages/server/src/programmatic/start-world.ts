@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import {
+  type Broken,
   type Diff,
   type Json,
   type JsonObject,
@@ -56,6 +57,8 @@ export interface RunningWorld extends AsyncDisposable {
   };
   /** The calls so far. */
   readonly trace: Trace;
+  /** The first break of each invariant. */
+  readonly broken: readonly Broken[];
   readonly clock: {
     /** Canonical instant. */
     now(): string;
@@ -112,6 +115,9 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
     },
     get trace() {
       return live.trace();
+    },
+    get broken() {
+      return live.broken();
     },
     clock: clockOf(live),
     faults: {

@@ -1,5 +1,6 @@
 import { faultbench } from '../support/command';
 import { folderWith } from '../support/folder';
+import { worldOf } from '../support/serve';
 import { shop } from '../support/shop';
 
 test('a sound world is said to be sound', () => {
@@ -55,4 +56,58 @@ none.yaml  no such file
 ",
 }
 `);
+});
+
+describe('handler modules are loaded, in a process of their own', () => {
+  const world = (...handlers: readonly string[]) => ({ 'w.yaml': worldOf(Object.fromEntries(handlers.entries())) });
+  const said = (files: Readonly<Record<string, string>>, ...handlers: readonly string[]) => {
+    const folder = folderWith({ ...world(...handlers), ...files, 'node_modules/.keep': '' });
+    const { code, stdout, stderr } = faultbench(folder, ['check', 'w.yaml'], { env: { SOME_API_KEY: 'sk-1' } });
+    return { code, stderr, stdout: stdout.replaceAll(folder, '<folder>') };
+  };
+
+  test('one that throws is told once, with its place, and one that lacks what the world names', () => {
+    const files = {
+      'throws.js': "exports.go = () => 1; exports.other = () => 2;\nconsole.log('loud');\nlet table;\ntable.size;",
+      'lacks.js': "exports['here'] = () => 1; module.exports = Object.assign({}, exports);",
+    };
+    expect(said(files, './throws.js#go', './throws.js#other', './lacks.js#gone')).toMatchInlineSnapshot(`
+{
+  "code": 1,
+  "stderr": "",
+  "stdout": "w.yaml:5:36  ./throws.js cannot be loaded: TypeError: Cannot read properties of undefined (reading 'size'), at <folder>/throws.js:4:7
+    5 |       0: { kind: custom, handler: "./throws.js#go", args: { text: str? } }
+      |                                    ^^^^^^^^^^^^^^
+  mend the module: none of its handlers can be called
+
+w.yaml:7:36  ./lacks.js exports no function "gone"; it has here
+    7 |       2: { kind: custom, handler: "./lacks.js#gone", args: { text: str? } }
+      |                                    ^^^^^^^^^^^^^^^
+  export it, or name another one
+
+",
+}
+`);
+  });
+
+  test('one that ends the process', () => {
+    expect(said({ 'ends.js': 'exports.go = () => 1; process.exit(7);' }, './ends.js#go')).toMatchInlineSnapshot(`
+{
+  "code": 1,
+  "stderr": "",
+  "stdout": "w.yaml:5:36  ./ends.js ends the process with 7 while it is loaded
+    5 |       0: { kind: custom, handler: "./ends.js#go", args: { text: str? } }
+      |                                    ^^^^^^^^^^^^
+  let it only define things
+
+",
+}
+`);
+  });
+
+  test('what a module leaves at work keeps nobody, and it sees no key of the environment', () => {
+    const text =
+      "if (process.env.SOME_API_KEY) throw new Error('key'); exports.go = () => 1; setInterval(() => {}, 1000);";
+    expect(said({ 'works.js': text }, './works.js#go')).toMatchObject({ code: 0, stderr: '' });
+  });
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { compileWorld } from '../../src/compile/compile-world';
 import type { StartOptions } from '../../src/process/types';
 import { until } from '../support/until';
 import { ending, Ledger } from './ledger';
@@ -9,7 +10,11 @@ import { bundle, isRunning, linesOf, startScript } from './outside';
 const ledger = new Ledger();
 const owner = bundle(ledger.folder, 'test/process/scripts/owner.ts', 'owner');
 
-function start(act: string, parts: Partial<StartOptions> = {}, spawning: SpawnOptions = {}): ChildProcess {
+function start(
+  act: string,
+  parts: Partial<StartOptions> & { readonly other?: string } = {},
+  spawning: SpawnOptions = {},
+): ChildProcess {
   const options = { compiled: ledger.compiled, setup: ledger.setup(), server: ledger.server, folder: ledger.state() };
   return startScript(owner, [act, JSON.stringify({ ...options, ...parts })], spawning);
 }
@@ -108,8 +113,9 @@ test('a pool hands out waiting servers, each once, and starts what is missing', 
   const temp = join(ledger.folder, 'pools');
   mkdirSync(temp);
   const child = start('pools', { folder: undefined as never }, { env: { ...process.env, TMPDIR: temp } });
-  const { waiting, taken, folders, failed, refilled } = await told(child);
+  const { waiting, sockets, taken, folders, failed, refilled } = await told(child);
   expect(waiting).toHaveLength(2);
+  expect(sockets).toHaveLength(2);
   expect(taken.slice(0, 2)).toEqual(waiting);
   expect(new Set([...taken, ...refilled]).size).toBe(5);
   expect(new Set(folders).size).toBe(3);
@@ -118,6 +124,21 @@ test('a pool hands out waiting servers, each once, and starts what is missing', 
   for (const pid of [...taken, ...refilled]) await gone(pid);
   const left = readdirSync(temp).filter((name) => name.startsWith('faultbench-state'));
   expect(left.map((name) => join(temp, name)).sort()).toEqual([...folders].sort());
+});
+
+test('a pool of two worlds keeps one server of the last, and never more than are wanted', async () => {
+  const file = join(ledger.folder, 'depot.yaml');
+  writeFileSync(file, 'services: { depot: { records: { items: { name: str } } } }');
+  const { path: other } = compileWorld(file, { cacheFolder: join(ledger.folder, 'cache') });
+  const { first, second, same, taken, wanted, more, closed } = await told(
+    start('poolOfTwo', { other, folder: undefined as never }),
+  );
+  expect(second).toEqual([first[1], expect.any(Number), expect.any(Number)]);
+  expect(same).toEqual(second);
+  expect(taken).toEqual([second[1], first[1]]);
+  expect(wanted).toEqual([second[2]]);
+  expect(more).toEqual([second[2], expect.any(Number), expect.any(Number)]);
+  expect(closed).toEqual([]);
 });
 
 test('a waiting server that died is replaced, and a world that cannot be loaded says so', async () => {

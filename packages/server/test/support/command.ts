@@ -18,7 +18,7 @@ export function faultbench(cwd: string, args: readonly string[], options: RunOpt
     stdio: ['pipe', output, 'pipe'],
     encoding: 'utf8',
     env: { ...process.env, ...env },
-    timeout: 30000,
+    timeout: 50_000,
   });
   return { code: status, stdout, stderr };
 }

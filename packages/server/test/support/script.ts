@@ -3,6 +3,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { folderWith } from './folder';
 
+/** Nothing else ends a script that waits for ever. */
+const LIMIT_MS = 50_000;
+
 const root = join(__dirname, '../../../..');
 const modules = {
   core: join(root, 'dist/core.js'),
@@ -21,7 +24,11 @@ export function script(files: Readonly<Record<string, string>>, text: string): u
   );
   const body = `(async () => {${text}})().catch((error) => { console.error(error); process.exit(1); });`;
   writeFileSync(file, `${loads.join('\n')}\n${body}`);
-  const { stdout, stderr, status } = spawnSync(process.execPath, [file], { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${stdout}\n${stderr}`);
+  const { stdout, stderr, status, signal } = spawnSync(process.execPath, [file], {
+    cwd: folder,
+    encoding: 'utf8',
+    timeout: LIMIT_MS,
+  });
+  if (status !== 0) throw new Error(`ended with ${status ?? signal}:\n${stdout}\n${stderr}`);
   return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
 }

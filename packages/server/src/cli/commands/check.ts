@@ -1,6 +1,7 @@
 import { WorldError } from '@faultbench/core';
 import { Command } from 'commander';
 import { compileWorld } from '../../compile/compile-world';
+import { checkHandlers } from '../check-handlers';
 import { CommandFailed } from '../failure';
 
 /** `check WORLD…` */
@@ -17,7 +18,10 @@ export function checkCommand(): Command {
 
 function checkFile(file: string): boolean {
   try {
-    const { services, records, operations } = compileWorld(file).world.spec;
+    const compiled = compileWorld(file);
+    const problems = checkHandlers(compiled, file);
+    if (problems.length > 0) throw new WorldError(problems);
+    const { services, records, operations } = compiled.world.spec;
     const counts = [count(services, 'service'), count(records, 'record type'), count(operations, 'operation')];
     process.stdout.write(`${file}: ok, ${counts.join(', ')}\n`);
     return true;

@@ -8,6 +8,7 @@ import { replayCommand } from './replay';
 import { reportCommand } from './report';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
+import { sweepCommand } from './sweep';
 import { toolsCommand } from './tools';
 import { typesCommand } from './types';
 
@@ -24,4 +25,5 @@ export const commands: readonly (() => Command)[] = [
   reportCommand,
   compareCommand,
   replayCommand,
+  sweepCommand,
 ];

@@ -1,9 +1,10 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, relative, resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import { decodeReplay, type ReplayFacts } from '@faultbench/core';
 import { Command } from 'commander';
-import { CommandFailed, UsageError } from '../failure';
+import { UsageError } from '../failure';
+import { projectFolder } from '../project-folder';
+import { runJest } from '../run-jest';
 
 /** What a token says already. */
 const CLEARED = {
@@ -12,6 +13,7 @@ const CLEARED = {
   FAULTBENCH_RUN: undefined,
   FAULTBENCH_PLAN: undefined,
   FAULTBENCH_RUNS_SHARD: undefined,
+  FAULTBENCH_SWEEPS_ONLY: undefined,
 };
 
 /** `replay TOKEN` */
@@ -25,19 +27,8 @@ export function replayCommand(): Command {
       if (!read.ok) throw new UsageError(read.message);
       const project = projectFolder();
       const args = jestArguments(read.value, testFile(project, read.value.file));
-      process.stderr.write(`FAULTBENCH_REPLAY=${token} npx jest ${args.map(quoted).join(' ')}\n`);
-      if ((await runJest(project, args, token)) !== 0) throw new CommandFailed();
+      await runJest(project, args, { ...CLEARED, FAULTBENCH_REPLAY: token });
     });
-}
-
-/** The nearest folder upward with a package.json. */
-function projectFolder(): string {
-  const start = process.cwd();
-  for (let folder = start; ; folder = dirname(folder)) {
-    if (existsSync(join(folder, 'package.json'))) return realpathSync(folder);
-    if (folder === dirname(folder))
-      throw new UsageError(`no package.json in ${start} or above: run it in your project`);
-  }
 }
 
 /** Absolute; a token comes from outside and must not make Jest run what is not a test of this project. */
@@ -59,28 +50,4 @@ function jestArguments({ name }: ReplayFacts, file: string): string[] {
 
 function escapePattern(name: string): string {
   return name.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-}
-
-async function runJest(project: string, args: readonly string[], token: string): Promise<number> {
-  const { execa } = await import('execa');
-  const { exitCode } = await execa(process.execPath, [jestFile(project), ...args], {
-    cwd: project,
-    env: { ...CLEARED, FAULTBENCH_REPLAY: token },
-    stdio: 'inherit',
-    reject: false,
-  });
-  return exitCode ?? 1;
-}
-
-function jestFile(project: string): string {
-  try {
-    return createRequire(join(project, 'package.json')).resolve('jest/bin/jest');
-  } catch {
-    throw new UsageError(`jest is not installed in ${project}: run npm install there first`);
-  }
-}
-
-/** For pasting into a shell; nothing here goes through one. */
-function quoted(word: string): string {
-  return /^[\w./:=@-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -64,11 +64,14 @@ test('what a create answers under each fault', async () => {
   "malformed_json": "201 | {"id":"6","n":2,"at":"20",
   "malformed_json_before": "201 | {"",
   "not_found": "404 | {"detail":"Not Found"}",
-  "skew": "201 | location: /s/a/10 | {"id":"10","n":2,"at":"2025-05-20T07:00:00.000Z"}",
+  "partial_write": "500 | {"detail":"Internal Server Error"}",
+  "skew": "201 | location: /s/a/13 | {"id":"13","n":2,"at":"2025-05-20T07:00:00.000Z"}",
   "soft_failure": "201 | {"ok":false,"error":"The request could not be completed"}",
   "stale_read": "201 | location: /s/a/9 | {"id":"9","n":2,"at":"2025-05-20T10:00:00.000Z"}",
   "timeout": "504 | {"detail":"Request timed out after 30000 ms"}",
   "timeout_before": "504 | {"detail":"Request timed out after 30000 ms"}",
+  "truncated_list": "201 | location: /s/a/12 | {"id":"12","n":2,"at":"2025-05-20T10:00:00.000Z"}",
+  "wrong_data": "201 | location: /s/a/10 | {"id":"10","n":2,"at":"2025-05-21T10:00:00.000Z"}",
 }
 `);
 });
@@ -85,11 +88,14 @@ test('what a list answers', async () => {
   "malformed_json": "200 | [{"id":"1","n":1,"at":"20",
   "malformed_json_before": "200 | {"",
   "not_found": "404 | {"detail":"Not Found"}",
+  "partial_write": "500 | {"detail":"Internal Server Error"}",
   "skew": "200 | [{"id":"1","n":1,"at":"2025-04-30T21:00:00.000Z"}]",
   "soft_failure": "200 | {"ok":false,"error":"The request could not be completed"}",
   "stale_read": "200 | [{"id":"1","n":1,"at":"2025-05-01T00:00:00.000Z"}]",
   "timeout": "504 | {"detail":"Request timed out after 30000 ms"}",
   "timeout_before": "504 | {"detail":"Request timed out after 30000 ms"}",
+  "truncated_list": "200 | []",
+  "wrong_data": "200 | [{"id":"1","n":1,"at":"2025-05-02T00:00:00.000Z"}]",
 }
 `);
 });

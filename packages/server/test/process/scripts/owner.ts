@@ -1,12 +1,14 @@
-import { existsSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { ServerPool } from '../../../src/pool/server-pool';
 import { LineClient } from '../../../src/process/line-client';
 import { startServer } from '../../../src/process/start-server';
 import type { ServerProcess, StartOptions } from '../../../src/process/types';
 
 /** What the owner of servers does; the test looks on. */
-const acts: Readonly<Record<string, (options: StartOptions) => Promise<void>>> = {
+const acts: Readonly<Record<string, (options: StartOptions & { readonly other?: string }) => Promise<void>>> = {
   /** Starts one and does nothing more: nothing holds this process open. */
   async idle(options) {
     tell(factsOf(await startServer(options)));
@@ -42,6 +44,9 @@ const acts: Readonly<Record<string, (options: StartOptions) => Promise<void>>> =
     const pool = new ServerPool(2, options.server);
     pool.refill(options.compiled);
     const waiting = await pool.ready();
+    const sockets = readdirSync(tmpdir())
+      .filter((name) => name.startsWith('fb-'))
+      .flatMap((name) => readdirSync(join(tmpdir(), name)));
     const servers: ServerProcess[] = [];
     for (let run = 1; run <= 3; run++) servers.push(await pool.take({ ...options, setup: { ...options.setup, run } }));
     const count = async ({ socket }: ServerProcess) => {
@@ -57,6 +62,7 @@ const acts: Readonly<Record<string, (options: StartOptions) => Promise<void>>> =
     for (const server of servers) await server.stop();
     tell({
       waiting,
+      sockets,
       taken: servers.map(({ pid }) => pid),
       folders: servers.map(({ folder }) => folder),
       failed,
@@ -73,9 +79,33 @@ const acts: Readonly<Record<string, (options: StartOptions) => Promise<void>>> =
     const server = await pool.take(options);
     await server.stop();
     pool.refill('/nowhere/world.json');
+    // nobody waits for the one that fails meanwhile
+    await (await pool.take(options)).stop();
     const error: unknown = await pool.take({ ...options, compiled: '/nowhere/world.json' }).catch((thrown) => thrown);
     await pool.close();
     tell({ pid, taken: server.pid, error: String(error) });
+  },
+
+  /** Of two worlds, each refill is for one. */
+  async poolOfTwo({ other = '', ...options }) {
+    const pool = new ServerPool(2, options.server);
+    const take = async (compiled: string) => (await pool.take({ ...options, compiled })).pid;
+    const refilled = (compiled: string, wanted?: number) => {
+      pool.refill(compiled, wanted);
+      return pool.ready();
+    };
+    const first = await refilled(options.compiled);
+    const second = await refilled(other);
+    const same = await refilled(other);
+    for (const pid of first.slice(0, 1)) await gone(pid);
+    const taken = [await take(other), await take(options.compiled)];
+    const wanted = await refilled(other, 1);
+    pool.atLeast(3);
+    const more = await refilled(other);
+    await pool.close();
+    for (const pid of more) await gone(pid);
+    tell({ first, second, same, taken, wanted, more, closed: await refilled(other) });
+    process.exit();
   },
 
   async spins(options) {
@@ -97,6 +127,18 @@ async function inFlight(options: StartOptions, tool: string, begun: (server: Ser
   while (!begun(server)) await new Promise((resolve) => setImmediate(resolve));
   tell(factsOf(server));
   await answer;
+}
+
+/** Waits until a process has ended. */
+async function gone(pid: number): Promise<void> {
+  for (;;) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await setTimeout(5);
+  }
 }
 
 function factsOf({ pid, socket, folder }: ServerProcess) {

@@ -1,0 +1,59 @@
+import { relative, sep } from 'node:path';
+import { renderSweep, type SweepOptions, type SweepResult, type SweepRun, sweep, sweepFacts } from '@faultbench/core';
+import { framesOf, messageOf, withFrames } from '../runs/error-text';
+import type { LiveRun } from './live-run';
+import { type SweepParts, SweepRuns } from './sweep-runs';
+import { sweptFaults } from './swept-faults';
+
+/** Before a sweep: what is wrong with its world, or was before it, is the harness's. */
+export function beginSweep(live: LiveRun): void {
+  const { test, setup } = live;
+  const [before] = test.errors;
+  const problem = before === undefined ? setup?.problem : messageOf(before);
+  if (problem === undefined) return;
+  live.blameHarness(problem);
+  if (before === undefined) test.errors.push(withFrames(problem, framesOf(test.asyncError)));
+}
+
+/** The one test that is a sweep. Throws what it found out when any of its runs failed. */
+export async function sweepTest(outer: LiveRun, parts: SweepParts): Promise<void> {
+  const { spec } = outer.loaded.world;
+  const { depth, budget, confirm } = parts.plan;
+  const options: SweepOptions = { faults: sweptFaults(parts.plan, spec), depth, budget, confirm };
+  const runs = new SweepRuns(outer, parts);
+  const result = await sweep(spec, options, (plan) => runs.run(plan));
+  const told = toldRuns(result);
+  runs.keepOnly(told);
+  const [first] = told;
+  outer.sweep = {
+    facts: sweepFacts(result, options, (run) => evidenceOf(runs.folderOf(run), parts)),
+    ...(first?.replay === undefined ? {} : { replay: first.replay }),
+  };
+  const text = `${isSilent(result) ? `${NO_CALL}\n` : ''}${renderSweep(result, options)}`;
+  if (isBroken(result)) outer.blameHarness(text);
+  if (first === undefined && !isSilent(result)) return;
+  const frames = (first ? runs.errorsOf(first) : []).map(framesOf).find((each) => each !== '');
+  throw withFrames(text, frames ?? framesOf(outer.test.asyncError));
+}
+
+/** The runs that the text is about, each with a line to replay it. */
+function toldRuns({ clean, failures, trials }: SweepResult): readonly SweepRun[] {
+  if (clean.outcome !== 'passed') return [clean];
+  const broken = trials.filter(({ end }) => end === 'error').map(({ run }) => run);
+  return [...failures.map(({ run }) => run), ...broken];
+}
+
+function isBroken({ clean, trials }: SweepResult): boolean {
+  return clean.outcome === 'error' || trials.some(({ end }) => end === 'error');
+}
+
+function isSilent({ clean, sites }: SweepResult): boolean {
+  return clean.outcome === 'passed' && sites.length === 0;
+}
+
+const NO_CALL =
+  'no call reached the world, so that there was nothing for a fault to strike; await the agent inside the test';
+
+function evidenceOf(folder: string | undefined, { record: { session } }: SweepParts): string | undefined {
+  return folder === undefined ? undefined : relative(session.folder, folder).replaceAll(sep, '/');
+}

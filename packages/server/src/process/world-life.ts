@@ -1,0 +1,39 @@
+import type { Duplex } from 'node:stream';
+import type { Broken, JsonObject, Trace, View, World } from '@faultbench/core';
+import type { ControlCommand, ControlValue } from '../control/messages';
+
+/** How an agent spawns its way in. */
+export interface SpawnedDoor {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** The world of one run as its owner has it, wherever it is served. */
+export interface WorldLife {
+  /** Why it is gone although nobody asked and no fault ended it; undefined while it lives. */
+  readonly died: string | undefined;
+  /** Resolves when it is gone for good. */
+  readonly exited: Promise<unknown>;
+  /** The end of what its server wrote to stderr. */
+  log(): string;
+  world(): World;
+  /** Rows as callers see them: without late writes that have not come into view. */
+  visible(): View;
+  trace(): Trace;
+  /** Invariants that are broken, each by what broke it first. */
+  broken(): readonly Broken[];
+  now(): string;
+  /** Resolves when a server that crashed and comes back is there again. */
+  ready(): Promise<void>;
+  control(command: ControlCommand): Promise<ControlValue | undefined>;
+  /** The raw result of `tools/call`. */
+  callTool(name: string, args: JsonObject): Promise<JsonObject>;
+  /** One more connection to its line door. */
+  connect(): Duplex | Promise<Duplex>;
+  stdio(): SpawnedDoor | Promise<SpawnedDoor>;
+  /** Where it is on HTTP: "http://127.0.0.1:4711". */
+  listen(): Promise<string>;
+  /** Writes trace and state to the folder, where they are not there yet. */
+  keep(folder: string): void;
+  close(): Promise<void>;
+}
