@@ -7,6 +7,7 @@ export { type ChainWatch, PendingResponse } from './answer/pending';
 export { type Answer, respond } from './answer/respond';
 export { type Assertions, ScenarioResponse } from './answer/response';
 export { Responses } from './answer/responses';
+export { sameInstant } from './answer/same-instant';
 // catalogue
 export { Catalogue, type CatalogueOptions, catalogue, type Generator } from './catalogue/catalogue';
 export type { Composition, Member, UseCase } from './catalogue/composition';

@@ -1,5 +1,5 @@
 import { runInNewContext, runInThisContext } from 'node:vm';
-import { type Expected, money } from '@faultbench/scenario';
+import { type Expected, money, sameInstant } from '@faultbench/scenario';
 import type * as Polyfill from 'temporal-polyfill';
 import { body, failureOf } from './support/answers';
 
@@ -133,4 +133,11 @@ test("Jest's asymmetric matchers are asked", () => {
 
 test('expecting undefined is a mistake of the test', () => {
   expect(() => Reflect.apply(body('{"v":1}').field, body('{"v":1}'), ['v', undefined])).toThrow(TypeError);
+});
+
+test('another spelling of an instant is asked for by name', () => {
+  const answered = body('{"v":"2026-10-23T10:00:00+01:00"}');
+  expect(failureOf(() => answered.matches('v', sameInstant('2026-10-23T09:00Z')))).toBe('it holds');
+  expect(failureOf(() => answered.matches('v', sameInstant('2026-10-23T10:00Z'), 'ten'))).toMatch('is not ten');
+  expect(() => sameInstant('2026-10-23')).toThrow('"2026-10-23" is no instant');
 });
