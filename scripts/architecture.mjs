@@ -11,11 +11,13 @@ const coreMayImport = ['yaml'];
 
 /**
  * What only the named places may use. The world's time is the world clock's, its chance the keyed hash's;
- * real waiting is for the effects, for processes and doors that are asked to end, and for Jest's own limits.
+ * real waiting is for the effects, for processes and doors that are asked to end, for scenarios that poll, and for
+ * Jest's own limits.
  */
 const waiting = [
   'server/src/process/',
   'server/src/doors/deadline.ts',
+  'scenario/src/run/real-time.ts',
   'jest-preset/src/environment/',
   'jest-preset/src/report/live-progress.ts',
 ];

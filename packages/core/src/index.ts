@@ -1,7 +1,12 @@
 // clock
+export { type ClockStep, parseClockStep } from './clock/clock-steps';
 export { parseDuration } from './clock/durations';
 export { formatInstant, parseInstant } from './clock/instants';
+export { type ClockPlace, moveByWorkingDays, parseMoment } from './clock/moments';
+export { isMoney, Money, money, parseMoney } from './clock/money';
+export { type CalendarSpec, type Weekday, type WorkCalendar, workCalendar } from './clock/work-calendar';
 export { WorldClock } from './clock/world-clock';
+export { isZone, type WallTime, type Zones, zoneNames } from './clock/zones';
 // engine
 export { type Arranged, arrangeDelete, arrangeInsert, arrangeUpdate } from './engine/arrange';
 export { type CheckedArguments, checkArguments } from './engine/check-arguments';

@@ -30,6 +30,8 @@ export { personaToken } from './identity/persona-token';
 // mirror
 export { readState } from './mirror/read-state';
 export { type Secrets, secretsOf, shownSecret, withoutTokens } from './mirror/secrets';
+// zones
+export { openZones } from './open-zones';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
 // pool

@@ -1,3 +1,4 @@
+import type { CalendarSpec } from '../clock/work-calendar';
 import type { FaultRules, PlanEntry } from './fault';
 import type { Field, FieldMap } from './field';
 import type { InvariantSpec } from './invariant';
@@ -29,6 +30,9 @@ export interface RoleSpec {
 export interface ClockSpec {
   /** Canonical instant, `2025-06-01T00:00:00.000Z`. */
   readonly start: string;
+  /** Where it hangs: the zone of times that name none. */
+  readonly zone?: string;
+  readonly calendar?: CalendarSpec;
 }
 
 export interface ServiceSpec {

@@ -1,6 +1,6 @@
-import { runInThisContext } from 'node:vm';
 import type { Faker } from '@faker-js/faker';
 import { type Fakes, hash01, suggestion } from '@faultbench/core';
+import { ownRequire } from '../own-require';
 
 type Wrong = { readonly message: string; readonly mend: string };
 type Loaded = { readonly ok: true; readonly faker: Faker } | ({ readonly ok: false } & Wrong);
@@ -42,9 +42,7 @@ export function openFakes(): Fakes {
 
 function loadFaker(source: Source): Loaded {
   try {
-    // faker is an ES module; the require of a sandbox such as Jest's cannot load one, that of the process can
-    const { createRequire } = (runInThisContext('process') as NodeJS.Process).getBuiltinModule('node:module');
-    const { faker } = createRequire(__filename)('@faker-js/faker/locale/en') as { faker: Faker };
+    const { faker } = ownRequire('@faker-js/faker/locale/en') as { faker: Faker }; // that package, by its own types
     const Own = faker.constructor as typeof Faker; // the class, without the other seventy locales beside it
     const randomizer = { next: () => source.numbers(), seed: () => undefined };
     return { ok: true, faker: new Own({ locale: faker.rawDefinitions, randomizer }) };

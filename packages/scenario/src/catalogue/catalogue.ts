@@ -1,0 +1,102 @@
+import type { WorkCalendar } from '@faultbench/core';
+import { checkId, checkParts, checkUnique } from './check-scenario';
+import type { Composition } from './composition';
+import { makeScenario, type Scenario, type ScenarioOptions, type Script } from './scenario';
+
+/** What scenarios run over. */
+export interface CatalogueOptions {
+  /** A world file, several, or what is served already. */
+  readonly compose: string | readonly string[] | Composition;
+  /** Routes that run the world's jobs, in order: `POST /lending/tick`. */
+  readonly ticks?: readonly string[];
+  /** Who ticks; nobody signed in when absent. */
+  readonly tickAs?: string;
+  /** Zone of times that name none. Europe/London when absent. */
+  readonly zone?: string;
+  /** Working days; Monday to Friday when absent. */
+  readonly calendar?: WorkCalendar;
+}
+
+/** Makes scenarios when a run starts. */
+export type Generator<Role extends string = string> = (
+  catalogue: Catalogue<Role>,
+  composition: Composition | undefined,
+) => readonly Scenario[];
+
+/** Scenarios over one composition of worlds. */
+export class Catalogue<Role extends string = string> {
+  readonly name: string;
+  readonly options: CatalogueOptions;
+  readonly ticks: readonly string[];
+  readonly zone: string;
+  #scenarios: readonly Scenario[] = [];
+  #generators: readonly Generator<Role>[] = [];
+
+  /** @internal */
+  constructor(name: string, options: CatalogueOptions) {
+    this.name = name;
+    this.options = options;
+    this.ticks = options.ticks ?? [];
+    this.zone = options.zone ?? 'Europe/London';
+  }
+
+  /** Those written by hand, in their order. */
+  get scenarios(): readonly Scenario[] {
+    return this.#scenarios;
+  }
+
+  /**
+   * Adds a scenario, and gives its function back.
+   *
+   * @example
+   * lending.scenario('SC-LB-01', 'a loan is due in ten working days', async (run) => { .. });
+   */
+  scenario(id: string, title: string, fn: Script<Role>): Script<Role>;
+  scenario(id: string, title: string, options: ScenarioOptions<Role>, fn: Script<Role>): Script<Role>;
+  scenario(
+    id: string,
+    title: string,
+    second: ScenarioOptions<Role> | Script<Role>,
+    third?: Script<Role>,
+  ): Script<Role> {
+    const [options, fn] = typeof second === 'function' ? [{}, second] : [second, third];
+    if (!fn) throw new TypeError(`${id}: a scenario needs a function`);
+    this.add(makeScenario(id, title, options, fn));
+    return fn;
+  }
+
+  /** Adds a scenario that is made already. */
+  add(scenario: Scenario): void {
+    if (!scenario.generated) checkId(scenario.id);
+    checkUnique(scenario.id, this.#scenarios);
+    checkParts(scenario);
+    this.#scenarios = [...this.#scenarios, scenario];
+  }
+
+  /** Scenarios that are made anew for every run. */
+  generator(generator: Generator<Role>): void {
+    this.#generators = [...this.#generators, generator];
+  }
+
+  /** Those written by hand, then what each generator makes. */
+  expand(composition?: Composition): readonly Scenario[] {
+    const all = [...this.#scenarios];
+    for (const scenario of this.#generators.flatMap((generator) => generator(this, composition))) {
+      checkId(scenario.id);
+      checkUnique(scenario.id, all);
+      checkParts(scenario);
+      all.push(scenario);
+    }
+    return all;
+  }
+}
+
+/**
+ * A catalogue of scenarios. Role names are a type parameter.
+ *
+ * @example
+ * const lending = catalogue<'member' | 'librarian'>('lending', { compose: './library.yaml' });
+ */
+export function catalogue<Role extends string = string>(name: string, options: CatalogueOptions): Catalogue<Role> {
+  return new Catalogue<Role>(name, options);
+}

@@ -1,0 +1,46 @@
+// answers
+export { isMoney, Money, money } from '@faultbench/core';
+export type { Exchange } from './answer/exchange';
+export type { AsymmetricMatcher, Expected, TemporalValue } from './answer/expected';
+export type { Path } from './answer/path';
+export { type ChainWatch, PendingResponse } from './answer/pending';
+export { type Answer, respond } from './answer/respond';
+export { type Assertions, ScenarioResponse } from './answer/response';
+export { Responses } from './answer/responses';
+export { sameInstant } from './answer/same-instant';
+// catalogue
+export { Catalogue, type CatalogueOptions, catalogue, type Generator } from './catalogue/catalogue';
+export type { Composition, Member, UseCase } from './catalogue/composition';
+export { makeScenario, runsIn, type Scenario, type ScenarioOptions, type Script } from './catalogue/scenario';
+export { type Selection, select, shuffled } from './catalogue/select';
+export { parseTags, type TagTest } from './catalogue/tag-expression';
+// failures
+export { errorText, isExpectation, isScenarioFailed, isSkip, ScenarioFailed, Skip } from './failures';
+// results
+export { Redactor } from './results/redactor';
+export { closingLine, REPORT_SCHEMA, reportJson, reportMarkdown } from './results/report';
+export type { Result } from './results/result';
+// run
+export { Actor, type RequestOptions } from './run/actor';
+export type { ClockDriver, Doors, FaultHook, HttpRequest, PublicVisit, ToolCall, UploadedFile } from './run/doors';
+export type { EventuallyOptions } from './run/eventually';
+export { type Digits, keyedDigits, randomDigits, runIdOf } from './run/names';
+export type { KnownRoles } from './run/persona';
+export { PublicLink } from './run/public-link';
+export { type RealTime, realTime } from './run/real-time';
+export { Run, type Stage } from './run/run';
+export { type RunAllOptions, runAll } from './run/run-all';
+export { runScenario } from './run/run-scenario';
+export type { ScenarioClock, When } from './run/scenario-clock';
+// vocabulary
+export {
+  type Args,
+  type Door,
+  inProcessOnly,
+  type Method,
+  type Mode,
+  maxConcurrency,
+  modes,
+  type Outcome,
+  type Phase,
+} from './vocabulary';

@@ -1,0 +1,80 @@
+import type { Exchange } from '../answer/exchange';
+import type { Outcome } from '../vocabulary';
+import type { Redactor } from './redactor';
+import type { Result } from './result';
+
+/** Version of the JSON report; a change that a reader has to know of raises it. */
+export const REPORT_SCHEMA = 1;
+
+const longestBody = 2000;
+const words: Readonly<Record<Outcome, string>> = {
+  passed: 'passed',
+  failed: 'FAILED',
+  skipped: 'SKIPPED',
+  error: 'ERROR',
+};
+
+/** Everything about a run as JSON, secrets hidden. Without durations it is the same bytes for the same run. */
+export function reportJson(
+  results: readonly Result[],
+  redactor: Redactor,
+  { deterministic = false }: { readonly deterministic?: boolean } = {},
+): string {
+  const keep = (key: string, value: unknown) => {
+    if (key === 'durationMs' && deterministic) return undefined;
+    return typeof value === 'bigint' ? String(value) : value;
+  };
+  learnSecrets(results, redactor);
+  const shown = results.map((result) => redactor.value(result));
+  return `${JSON.stringify({ schema: REPORT_SCHEMA, results: shown }, keep, 2)}\n`;
+}
+
+/** A run as a reader of the scenarios wants it: what was done, what came of it, which stories hold. */
+export function reportMarkdown(name: string, results: readonly Result[], redactor: Redactor): string {
+  learnSecrets(results, redactor);
+  const parts = [`# ${name}`, ...results.map(section), ...storyTable(results), closingLine(results)];
+  return `${redactor.text(parts.join('\n\n'))}\n`;
+}
+
+/** `3 passed, 1 failed, 0 skipped`; errors are counted as failed, and a line before says how many there are. */
+export function closingLine(results: readonly Result[]): string {
+  const count = (...outcomes: readonly Outcome[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const errors = count('error');
+  const before = errors === 0 ? '' : `${errors} of the failed ${errors === 1 ? 'is an error' : 'are errors'}\n`;
+  return `${before}${count('passed')} passed, ${count('failed', 'error')} failed, ${count('skipped')} skipped`;
+}
+
+/** What stood at a secret key of any exchange is secret in every text. */
+function learnSecrets(results: readonly Result[], redactor: Redactor): void {
+  for (const { exchanges } of results) redactor.learnFrom(exchanges);
+}
+
+function section({ id, title, steps, outcome, message, failing }: Result): string {
+  const verdict = `**${words[outcome]}**${message === '' ? '' : ` — ${message}`}`;
+  const lines = steps.map((step) => (step.startsWith(' ') ? `    - ${step.replace(/^ · /, '')}` : `- ${step}`));
+  return [`## ${id} ${title}`, lines.join('\n'), verdict, failing ? exchangeText(failing) : '']
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function exchangeText({ door, method, target, persona, status, durationMs, requestId, body }: Exchange): string {
+  const text = JSON.stringify(body, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
+  const head = `${door} ${method} ${target} as ${persona} → ${status} (${Math.round(durationMs)} ms, ${requestId})`;
+  return `${head}\n\n\`\`\`json\n${(text ?? '').slice(0, longestBody)}\n\`\`\``;
+}
+
+function storyTable(results: readonly Result[]): readonly string[] {
+  const stories = [...new Set(results.flatMap((result) => result.stories))].sort();
+  if (stories.length === 0) return [];
+  const rows = stories.map((story) => {
+    const told = results.filter((result) => result.stories.includes(story));
+    return `| ${story} | ${told.map(({ id }) => id).join(', ')} | ${words[worst(told)]} |`;
+  });
+  return [['| story | scenarios | verdict |', '| --- | --- | --- |', ...rows].join('\n')];
+}
+
+/** A story holds when all of its scenarios do; one that was skipped has shown nothing. */
+function worst(results: readonly Result[]): Outcome {
+  const order: readonly Outcome[] = ['error', 'failed', 'skipped'];
+  return order.find((outcome) => results.some((result) => result.outcome === outcome)) ?? 'passed';
+}

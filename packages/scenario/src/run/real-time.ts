@@ -1,0 +1,15 @@
+/** Real time, however the clock of the world stands. */
+export interface RealTime {
+  /** Milliseconds that only grow. */
+  now(): number;
+  wait(ms: number): Promise<void>;
+}
+
+// taken when the module loads: a test may put fake timers in their place later
+const { setTimeout: later } = globalThis;
+const nanoseconds = process.hrtime.bigint;
+
+export const realTime: RealTime = {
+  now: () => Number(nanoseconds()) / 1e6,
+  wait: (ms) => new Promise((resolve) => later(resolve, ms)),
+};

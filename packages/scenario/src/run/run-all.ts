@@ -1,0 +1,25 @@
+import { type Selection, select, shuffled } from '../catalogue/select';
+import type { Result } from '../results/result';
+import type { Stage } from './run';
+import { runScenario } from './run-scenario';
+
+/** Which scenarios run, and in which order. */
+export interface RunAllOptions extends Selection {
+  /** A seed of the order; that of the catalogue when absent. No scenario may lean on another. */
+  readonly shuffle?: number;
+}
+
+/** Plays the scenarios of a catalogue one after another; one result each. */
+export async function runAll(stage: Stage, options: RunAllOptions = {}): Promise<readonly Result[]> {
+  const { catalogue, composition, doors } = stage;
+  const meant = catalogue.expand(composition).filter(select(options));
+  const order = options.shuffle === undefined ? meant : shuffled(meant, options.shuffle);
+  const results: Result[] = [];
+  try {
+    await doors.start();
+    for (const scenario of order) results.push(await runScenario(scenario, stage));
+  } finally {
+    await doors.stop();
+  }
+  return results;
+}

@@ -1,0 +1,72 @@
+import type { Exchange } from '../answer/exchange';
+import { runsIn, type Scenario } from '../catalogue/scenario';
+import { errorText, isExpectation, isScenarioFailed, isSkip } from '../failures';
+import type { Result } from '../results/result';
+import type { Outcome } from '../vocabulary';
+import { Run, type Stage } from './run';
+
+/** How a scenario ended, and why. */
+interface End {
+  readonly outcome: Outcome;
+  readonly message: string;
+  readonly failing?: Exchange;
+}
+
+/**
+ * Plays a scenario: reasons to skip it → before → its body → chains nobody awaited → after.
+ * What goes wrong comes back as the outcome; nothing is thrown.
+ */
+export async function runScenario(scenario: Scenario, stage: Stage): Promise<Result> {
+  const start = stage.time.now();
+  const run = new Run(scenario, stage);
+  const end = (await reasonNotTo(scenario, stage)) ?? (await play(scenario, run, stage));
+  const { id, title, stories, tags, generated } = scenario;
+  const { mode, steps, exchanges } = run;
+  const durationMs = stage.time.now() - start;
+  return { id, title, mode, ...end, durationMs, stories, tags, steps, exchanges, generated };
+}
+
+async function reasonNotTo(scenario: Scenario, { doors }: Stage): Promise<End | undefined> {
+  try {
+    const reason = runsIn(scenario, doors.mode) ?? (await doors.before(scenario));
+    return reason === undefined ? undefined : { outcome: 'skipped', message: reason };
+  } catch (error) {
+    return { outcome: 'error', message: `it could not begin: ${errorText(error)}` };
+  }
+}
+
+async function play(scenario: Scenario, run: Run, { doors }: Stage): Promise<End> {
+  const played = await body(scenario, run);
+  try {
+    await doors.after(scenario);
+    return played;
+  } catch (error) {
+    // an outcome that says more stays
+    if (played.outcome !== 'passed') return played;
+    return { outcome: 'error', message: `cleanup failed: ${errorText(error)}` };
+  }
+}
+
+async function body(scenario: Scenario, run: Run): Promise<End> {
+  let end: End;
+  try {
+    await scenario.fn(run);
+    end = { outcome: 'passed', message: '' };
+  } catch (error) {
+    end = endOf(error, run);
+  }
+  const forgotten = await run.chains.settle();
+  if (end.outcome !== 'passed') return end;
+  return forgotten === undefined
+    ? { outcome: 'passed', message: run.notes.join('; ') }
+    : { outcome: 'error', message: forgotten };
+}
+
+function endOf(error: unknown, run: Run): End {
+  if (isSkip(error)) return { outcome: 'skipped', message: error.message };
+  const last = run.exchanges.at(-1);
+  const about = isScenarioFailed(error) ? (error.response?.exchange ?? last) : last;
+  const failing = about ? { failing: about } : {};
+  if (isScenarioFailed(error)) return { outcome: 'failed', message: error.message, ...failing };
+  return { outcome: isExpectation(error) ? 'failed' : 'error', message: errorText(error), ...failing };
+}

@@ -1,0 +1,181 @@
+import type { Zones } from '@faultbench/core';
+import type { Exchange } from '../answer/exchange';
+import type { ScenarioResponse } from '../answer/response';
+import { Responses } from '../answer/responses';
+import type { Catalogue } from '../catalogue/catalogue';
+import type { Composition } from '../catalogue/composition';
+import type { Scenario } from '../catalogue/scenario';
+import { ScenarioFailed, Skip } from '../failures';
+import type { Method, Mode, Phase } from '../vocabulary';
+import { Actor } from './actor';
+import { atOnce } from './at-once';
+import type { Doors, FaultHook } from './doors';
+import { type EventuallyOptions, eventually } from './eventually';
+import { type Digits, Names } from './names';
+import { OpenChains } from './open-chains';
+import { checkPersona, type KnownRoles, personaOf } from './persona';
+import { PublicLink } from './public-link';
+import type { RealTime } from './real-time';
+import { type ScenarioClock, scenarioClock } from './scenario-clock';
+import { Sender } from './sender';
+import { toldFaults } from './told-faults';
+
+/** What a scenario is played on. */
+export interface Stage {
+  readonly catalogue: Catalogue;
+  readonly composition?: Composition;
+  /** Absent where nobody declares roles: then any role may act. */
+  readonly roles?: KnownRoles;
+  readonly doors: Doors;
+  readonly digits: Digits;
+  readonly time: RealTime;
+  readonly zones: Zones;
+}
+
+/** What a scenario does and says while it runs. */
+export class Run<Role extends string = string> {
+  readonly #stage: Stage;
+  readonly #scenario: Scenario;
+  readonly #sender: Sender;
+  readonly #names: Names;
+  readonly #notes: string[] = [];
+  /** @internal */
+  readonly chains = new OpenChains();
+  /** The world's clock. */
+  readonly clock: ScenarioClock;
+
+  /** @internal */
+  constructor(scenario: Scenario, stage: Stage) {
+    const { doors, catalogue, zones, digits } = stage;
+    this.#stage = stage;
+    this.#scenario = scenario;
+    this.#names = new Names(doors.runId, scenario.id, digits);
+    this.#sender = new Sender(this.#names, this.chains);
+    const { zone, options } = catalogue;
+    const tell = (step: string) => this.#tell(step);
+    this.clock = scenarioClock({ driver: doors.clock, zone, zones, calendar: options.calendar, tell });
+  }
+
+  get mode(): Mode {
+    return this.#stage.doors.mode;
+  }
+
+  get steps(): readonly string[] {
+    return this.#sender.log.steps;
+  }
+
+  get exchanges(): readonly Exchange[] {
+    return this.#sender.log.exchanges;
+  }
+
+  /** @internal */
+  get notes(): readonly string[] {
+    return this.#notes;
+  }
+
+  /** Somebody who is not signed in. */
+  get anonymous(): Actor {
+    return this.#actor('anonymous');
+  }
+
+  /** Puts faults into the world; skips the scenario where that is not possible. */
+  get fault(): FaultHook {
+    const { faults, mode } = this.#stage.doors;
+    if (!faults) throw new Skip(`in-process only: fault injection is not possible in ${mode} mode`);
+    return toldFaults(faults, (step) => this.#tell(step));
+  }
+
+  given(text: string): void {
+    this.#enter('GIVEN', text);
+  }
+
+  when(text: string): void {
+    this.#enter('WHEN', text);
+  }
+
+  // biome-ignore lint/suspicious/noThenProperty: a run is never awaited, and awaiting one is refused
+  then(text: string): void {
+    if (typeof text !== 'string') throw new TypeError('a run is not awaited: then() takes the text of a phase');
+    this.#enter('THEN', text);
+  }
+
+  /** A step that becomes the message of a scenario that passes. */
+  note(text: string): void {
+    this.#tell(text);
+    this.#notes.push(text);
+  }
+
+  /** Somebody with a role; another number is another person. */
+  as(role: Role, n = 1): Actor {
+    const persona = personaOf(role, n);
+    checkPersona(persona, this.#scenario, this.#stage.roles);
+    return this.#actor(persona);
+  }
+
+  /** An idempotency key that no other run uses. */
+  key(prefix = 'K'): string {
+    return this.#names.key(prefix);
+  }
+
+  /** An e-mail address that no other run uses. */
+  email(name = 'someone'): string {
+    return this.#names.email(name);
+  }
+
+  /** A link that somebody without a login holds. */
+  link(url: string, holder = 'the recipient'): PublicLink {
+    return new PublicLink(url, holder, this.#stage.doors, this.#sender);
+  }
+
+  /** Runs the world's jobs, one after another. */
+  async tick(): Promise<readonly ScenarioResponse[]> {
+    const { ticks, name, options } = this.#stage.catalogue;
+    if (ticks.length === 0) throw new RangeError(`${name}: the catalogue lists no tick routes`);
+    const actor = this.#actor(options.tickAs ?? 'anonymous');
+    const answers: ScenarioResponse[] = [];
+    for (const route of ticks) {
+      const [method = '', path = ''] = route.split(' ');
+      answers.push(await actor.request(method as Method, path, { body: {} }).ok()); // the door says what is no method
+    }
+    return answers;
+  }
+
+  /** Asks again and again, in real time, until something holds. Times are in seconds. */
+  eventually(probe: () => PromiseLike<ScenarioResponse>, options: EventuallyOptions): Promise<ScenarioResponse> {
+    const { time } = this.#stage;
+    return eventually(probe, options, { time, tick: () => this.tick(), tell: (step) => this.#tell(step) });
+  }
+
+  /** Starts n at once. Where so many are not possible there are fewer: count the answers, not n. */
+  async concurrently(n: number, start: (index: number) => PromiseLike<ScenarioResponse>): Promise<Responses> {
+    if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`${n} requests at once: give a whole number from 1`);
+    const { maxConcurrency, mode } = this.#stage.doors;
+    if (n > maxConcurrency) this.note(`concurrency ${n} capped at ${maxConcurrency} in ${mode} mode`);
+    const count = Math.min(n, maxConcurrency);
+    this.#tell(`${count} requests at once`);
+    const { here } = this.#sender;
+    const branches = Array.from({ length: count }, () => here.branch());
+    const answers = await atOnce(count, (index) => this.#sender.inBranch(branches[index] ?? here, () => start(index)));
+    return Responses.from(answers) as Responses; // Array's from makes one of its own class
+  }
+
+  /** Fails unless the condition holds. */
+  check(condition: unknown, what: string, got?: unknown): void {
+    if (condition) return;
+    throw new ScenarioFailed(got === undefined || got === null ? what : `${what} — got ${String(got)}`);
+  }
+
+  #actor(persona: string): Actor {
+    const { doors, composition } = this.#stage;
+    return new Actor(persona, doors, this.#sender, composition);
+  }
+
+  #enter(phase: Phase, text: string): void {
+    this.#sender.phase = phase;
+    this.#sender.here.line(`${phase} ${text}`);
+  }
+
+  #tell(step: string): void {
+    this.#sender.here.step(step);
+  }
+}

@@ -1,0 +1,75 @@
+import {
+  formatInstant,
+  moveByWorkingDays,
+  parseClockStep,
+  parseInstant,
+  parseMoment,
+  type WorkCalendar,
+  workCalendar,
+  type Zones,
+} from '@faultbench/core';
+import { momentText, type TemporalValue } from '../answer/expected';
+import { Skip } from '../failures';
+import type { ClockDriver } from './doors';
+
+/** A moment: `2026-10-23T10:00`, with a zone's name or an offset behind it, or a date object. */
+export type When = string | Date | TemporalValue;
+
+/** The clock of the world. It moves only when it is told to. Instants are canonical texts. */
+export interface ScenarioClock {
+  /** Stops it there. A time without zone is one of the catalogue's zone. */
+  set(when: When): Promise<string>;
+  /** The same as `set`. */
+  to(when: When): Promise<string>;
+  now(): Promise<string>;
+  /** Moves it by `+3d`, `-2h30m` or `+3 working days`. */
+  advance(by: string, options?: { readonly calendar?: WorkCalendar }): Promise<string>;
+}
+
+export interface ClockSurroundings {
+  readonly driver: ClockDriver;
+  readonly zone: string;
+  readonly zones: Zones;
+  readonly calendar: WorkCalendar | undefined;
+  readonly tell: (step: string) => void;
+}
+
+export function scenarioClock({ driver, zone, zones, calendar, tell }: ClockSurroundings): ScenarioClock {
+  const place = { zone, zones };
+  const reach = () => {
+    const why = driver.unavailable();
+    if (why !== undefined) throw new Skip(`in-process only here: ${why}`);
+  };
+  const set = async (when: When) => {
+    const instant = canonical(parseMoment(momentText(when) ?? String(when), place), when);
+    tell(`the clock reads ${instant.replace('.000Z', 'Z')}`);
+    reach();
+    return driver.set(instant);
+  };
+  return {
+    set,
+    to: set,
+    now: async () => {
+      reach();
+      return driver.now();
+    },
+    advance: async (by, options = {}) => {
+      reach();
+      const step = parseClockStep(by);
+      if (!step) throw new RangeError(`advance by +3d, +2h30m or '+3 working days', not '${by}'`);
+      tell(`the clock moves ${by}`);
+      const now = parseInstant(await driver.now()) ?? Number.NaN;
+      if (step.unit === 'ms') return driver.set(canonical(now + step.count, by));
+      const days = options.calendar ?? calendar ?? workCalendar();
+      return driver.set(canonical(moveByWorkingDays(now, step.count, days, place), by));
+    },
+  };
+}
+
+const lastMoment = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
+function canonical(ms: number | undefined, given: unknown): string {
+  if (ms !== undefined && ms >= 0 && ms <= lastMoment) return formatInstant(ms);
+  const mend = 'write a date and time, like "2026-10-23T10:00 Europe/London" or "2026-10-23T09:00Z"';
+  throw new RangeError(`the clock cannot read '${String(given)}': ${mend}, from 1970 to 9999`);
+}
