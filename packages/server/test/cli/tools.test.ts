@@ -47,7 +47,7 @@ test('a world with a mistake', () => {
   "stderr": "w.yaml:1:1  servces: unknown key "servces"
     1 | servces: {}
       | ^^^^^^^
-  use name, seed, clock, services, faults, plan, invariants - did you mean "services"?
+  use name, seed, clock, services, faults, plan, invariants, roles - did you mean "services"?
 ",
   "stdout": "",
 }
