@@ -1,5 +1,4 @@
 import type { CallRequest } from '@faultbench/core';
-import { until } from '../../support/until';
 import { kinds } from '../client-kinds';
 import { call, initialize, modernCall, notification } from '../peer';
 import type { SmallHost } from '../small-host';
@@ -102,7 +101,7 @@ function options(client: object, signal: AbortSignal): never[] {
 }
 
 async function arrived(host: SmallHost, count: number): Promise<readonly [CallRequest, ...CallRequest[]]> {
-  await until(() => host.calls.length >= count);
+  while (host.calls.length < count) await new Promise((resolve) => setImmediate(resolve));
   return host.calls as unknown as readonly [CallRequest, ...CallRequest[]];
 }
 
