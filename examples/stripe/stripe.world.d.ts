@@ -1,6 +1,5 @@
 // Written by `faultbench types` from stripe.yaml; write it again after a change there.
-// without this a program that imports the handlers' entry alone would not know what is declared here
-import type {} from 'faultbench';
+export {};
 
 declare module 'faultbench' {
   interface Worlds {

@@ -14,8 +14,7 @@ export function worldTypes(spec: WorldSpec, file: string): string {
   const name = literal(base);
   const records = spec.records;
   return `// Written by \`faultbench types\` from ${file.replace(/^.*[\\/]/, '')}; write it again after a change there.
-// without this a program that imports the handlers' entry alone would not know what is declared here
-import type {} from 'faultbench';
+export {};
 
 declare module 'faultbench' {
   interface Worlds {
