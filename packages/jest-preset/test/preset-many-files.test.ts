@@ -54,11 +54,13 @@ function heldBy(folder: string): readonly (readonly Held[])[] {
   return [...new Set(held.map(({ pid }) => pid))].map((pid) => held.filter((each) => each.pid === pid));
 }
 
-/** By how much the median of the last quarter is above that of the second: the first one still loads code. */
+/**
+ * By how much the least of the second half is above the least of the first, where the first file still loads code.
+ * The least: now and then what the file before held is not collected yet.
+ */
 function growth(values: readonly number[]): number {
-  const quarter = Math.floor(values.length / 4);
-  const median = (of: readonly number[]) => [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0;
-  return median(values.slice(-quarter)) - median(values.slice(quarter, 2 * quarter));
+  const half = Math.floor(values.length / 2);
+  return Math.min(...values.slice(half)) - Math.min(...values.slice(1, half));
 }
 
 const MB = 1024 * 1024;
