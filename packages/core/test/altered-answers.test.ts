@@ -7,7 +7,7 @@ services:
   shop:
     records:
       customers: { id: str, name: str }
-      orders: { id: str, status: enum[placed, shipped, delivered], customer_id: "ref[shop.customers]", total: float, qty: int, paid: bool, at: datetime, day: date, price: "decimal[2]" }
+      orders: { id: { type: str, prefix: ord_ }, status: enum[placed, shipped, delivered], customer_id: "ref[shop.customers]", total: float, qty: int, paid: bool, at: datetime, day: date, price: "decimal[2]" }
       logs: { id: str, text: str }
     seed: { customers: { count: 4 }, orders: { count: 6 } }
     operations:
@@ -41,19 +41,23 @@ test('wrong_data: one field of the row is wrong, and right by its type; the trac
   const fields = specOf(text).records[1]?.fields ?? {};
   const wronged = new Set<string>();
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 10_000 }), fc.constantFrom('1', '3', '6'), async (seed, id) => {
-      const { call, trace, world } = open([planned('get_order', 'wrong_data')], seed);
-      const answer = await given(call('get_order', { id }));
-      const row = world.rows('orders').get(id) ?? {};
-      const different = Object.keys(row).filter((name) => answer[name] !== row[name]);
-      expect(different).toHaveLength(1);
-      const [name = ''] = different;
-      expect(name).not.toBe('id');
-      const field = fields[name];
-      expect(field && normalizeValue(field, answer[name] ?? null)).toEqual({ ok: true, value: answer[name] });
-      expect(trace().events[0]?.result).toEqual(row);
-      wronged.add(name);
-    }),
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 10_000 }),
+      fc.constantFrom('ord_1', 'ord_3', 'ord_6'),
+      async (seed, id) => {
+        const { call, trace, world } = open([planned('get_order', 'wrong_data')], seed);
+        const answer = await given(call('get_order', { id }));
+        const row = world.rows('orders').get(id) ?? {};
+        const different = Object.keys(row).filter((name) => answer[name] !== row[name]);
+        expect(different).toHaveLength(1);
+        const [name = ''] = different;
+        expect(name).not.toBe('id');
+        const field = fields[name];
+        expect(field && normalizeValue(field, answer[name] ?? null)).toEqual({ ok: true, value: answer[name] });
+        expect(trace().events[0]?.result).toEqual(row);
+        wronged.add(name);
+      },
+    ),
     { numRuns: 120, seed: 3 },
   );
   expect([...wronged].sort()).toEqual(['at', 'customer_id', 'day', 'paid', 'price', 'qty', 'status', 'total']);
@@ -66,8 +70,8 @@ test('wrong_data: the same run gives the same wrong value', async () => {
 
 test('wrong_data: `field` says which', async () => {
   const { call, world } = open([planned('get_order', 'wrong_data', { field: 'status' })]);
-  const { status, ...rest } = await given(call('get_order', { id: '2' }));
-  const { status: real, ...others } = world.rows('orders').get('2') ?? {};
+  const { status, ...rest } = await given(call('get_order', { id: 'ord_2' }));
+  const { status: real, ...others } = world.rows('orders').get('ord_2') ?? {};
   expect(rest).toEqual(others);
   expect(['placed', 'shipped', 'delivered'].filter((each) => each !== real)).toContain(status);
 });
@@ -88,7 +92,7 @@ test('truncated_list: half of a list, half of a page and a total to match', asyn
   const answer = await page.call('page_orders');
   expect(answer).toMatchObject({
     type: 'value',
-    value: { items: [{ id: '1' }, { id: '2' }], total: 4, has_more: true },
+    value: { items: [{ id: 'ord_1' }, { id: 'ord_2' }], total: 4, has_more: true },
   });
   const [event] = page.trace().events;
   expect(isJsonObject(event?.result) && event.result.total).toBe(6);

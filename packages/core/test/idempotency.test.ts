@@ -99,6 +99,14 @@ test.each([
   expect(refunds()).toBe(rows);
 });
 
+test('a call that broke off half way leaves its key free', async () => {
+  const { call, planned, refunds } = open();
+  planned('partial_write');
+  expect(await call('issue_refund', keyed)).toMatchObject({ type: 'refusal', error: { status: 500 } });
+  expect(await call('issue_refund', keyed)).toMatchObject({ type: 'value' });
+  expect(refunds()).toBe(2);
+});
+
 test('without a key the same retry pays twice', async () => {
   const { call, planned, refunds } = open();
   planned('timeout');
