@@ -2,9 +2,9 @@ import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { TraceEvent } from '@faultbench/core';
 import { startFaultbench } from './command';
+import { firstLine } from './first-line';
 import { folderWith } from './folder';
 
 /** A world that is served over HTTP by the built command line. */
@@ -26,7 +26,7 @@ export async function restServer(
   const state = join(folder, 'state');
   const child = startFaultbench(folder, ['serve', 'world.yaml', '--http', '--state', state, ...flags]);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
-  const [line] = (await once(createInterface(child.stderr), 'line')) as [string];
+  const line = await firstLine(child, child.stderr);
   return {
     url: line.replace(/\/mcp$/, ''),
     folder,

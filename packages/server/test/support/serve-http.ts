@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { dist } from './command';
+import { firstLine } from './first-line';
 
 /** Serves a world over HTTP until the test ends; `stdin` as a shell would give it. */
 export async function serveHttp(
@@ -20,8 +20,8 @@ export async function serveHttp(
   stderr.on('data', (text) => {
     said += text;
   });
-  const [url] = await once(createInterface({ input: stderr }), 'line');
-  return { child, stdout, stderr, said: () => said, url: String(url), ended };
+  const url = await firstLine(child, stderr);
+  return { child, stdout, stderr, said: () => said, url, ended };
 }
 
 const running: ChildProcess[] = [];

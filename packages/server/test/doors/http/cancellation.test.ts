@@ -1,4 +1,5 @@
 import type { CallRequest } from '@faultbench/core';
+import { until } from '../../support/until';
 import { kinds } from '../client-kinds';
 import { call, initialize, modernCall, notification } from '../peer';
 import type { SmallHost } from '../small-host';
@@ -101,7 +102,7 @@ function options(client: object, signal: AbortSignal): never[] {
 }
 
 async function arrived(host: SmallHost, count: number): Promise<readonly [CallRequest, ...CallRequest[]]> {
-  while (host.calls.length < count) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => host.calls.length >= count);
   return host.calls as unknown as readonly [CallRequest, ...CallRequest[]];
 }
 

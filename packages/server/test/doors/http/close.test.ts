@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { until } from '../../support/until';
 import { call, initialize } from '../peer';
 import { begin, openSmall, post } from './open-small';
 
@@ -7,7 +8,7 @@ test('what was accepted is answered whole before the host closes, and nothing is
   const { host, http, url } = await openSmall();
   const text = 'x'.repeat(5_000_000);
   const later = post(url, call(1, 'later', text));
-  while (host.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => host.calls.length > 0);
   const closed = http.close(60_000);
   await expect(post(url, call(2, 'echo', 'y'))).rejects.toThrow();
   expect(JSON.parse((await later).text).result.structuredContent.text).toBe(text);
@@ -26,7 +27,7 @@ test('what hangs, and streams of events, are not waited for', async () => {
       .once('close', resolve),
   );
   const hung = post(url, call(1, 'hang', 'x')).catch((error: Error) => error.message);
-  while (host.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => host.calls.length > 0);
   await http.close(60_000);
   expect(await hung).toBe('socket hang up');
   await over;
@@ -35,7 +36,7 @@ test('what hangs, and streams of events, are not waited for', async () => {
 test('a call that does not end in time is cancelled, its connection closed', async () => {
   const { host, http, url } = await openSmall();
   const waiting = post(url, call(1, 'wait', 'x')).catch((error: Error) => error.message);
-  while (host.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => host.calls.length > 0);
   await http.close(0);
   expect(await waiting).toBe('socket hang up');
   expect(host.calls[0]?.call.cancelled).toBe(true);

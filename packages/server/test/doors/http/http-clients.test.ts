@@ -1,3 +1,4 @@
+import { until } from '../../support/until';
 import { type AnyClient, kinds, type modernAs, talk } from '../client-kinds';
 import { initialize, modernCall, request } from '../peer';
 import { openSmall, send } from './open-small';
@@ -43,7 +44,7 @@ test('both generations, with a session and without, see one world', async () => 
   const session = await openSession(post);
   const params = { name: 'wait', arguments: { text: 'x' } };
   const waiting = post(request(1, 'tools/call', params), { 'mcp-session-id': session });
-  while (host.calls.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  await until(() => host.calls.length > 0);
   const young = await kinds[2]?.http(url);
   await young?.callTool({ name: 'echo', arguments: { text: 'y' } });
   const release = { name: 'release', arguments: { text: 'x' } };

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { dist } from '../../support/command';
 import { folderWith } from '../../support/folder';
 import type { OpenApi } from '../../support/open-api-client';
+import { until } from '../../support/until';
 
 const world = `
 services:
@@ -36,7 +37,7 @@ test('somebody who reads what serve prints finds both doors, learns the routes, 
     const lines: string[] = [];
     const reader = createInterface({ input: child.stderr });
     reader.on('line', (line) => lines.push(line));
-    while (!lines.some((line) => line.startsWith('serving'))) await once(reader, 'line');
+    await until(() => lines.some((line) => line.startsWith('serving')));
     const [mcp = '', description = '', ...others] = linksIn(lines);
     expect([new URL(mcp).pathname, new URL(description).pathname, others]).toEqual(['/mcp', '/openapi.json', []]);
 
