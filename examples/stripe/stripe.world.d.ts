@@ -1,5 +1,6 @@
 // Written by `faultbench types` from stripe.yaml; write it again after a change there.
-export {};
+// without this a program that imports the handlers' entry alone would not know what is declared here
+import type {} from 'faultbench';
 
 declare module 'faultbench' {
   interface Worlds {

@@ -31,7 +31,8 @@ function typesOf(world: string): string {
 test('the generated file', () => {
   expect(typesOf(text)).toMatchInlineSnapshot(`
 "// Written by \`faultbench types\` from shop.yaml; write it again after a change there.
-export {};
+// without this a program that imports the handlers' entry alone would not know what is declared here
+import type {} from 'faultbench';
 
 declare module 'faultbench' {
   interface Worlds {
@@ -97,7 +98,8 @@ services:
 test('the generated file of a world with nested values, pages and deletes', () => {
   expect(typesOf(broad)).toMatchInlineSnapshot(`
 "// Written by \`faultbench types\` from shop.yaml; write it again after a change there.
-export {};
+// without this a program that imports the handlers' entry alone would not know what is declared here
+import type {} from 'faultbench';
 
 declare module 'faultbench' {
   interface Worlds {

@@ -69,6 +69,18 @@ test('x', async () => { world.anything.pick({ a: 1 }).b.c; (await mcp.call('what
   expect(await complaints({ 'use.ts': text }, { types: ['jest', 'node'], module: 'node16' })).toBe('');
 });
 
+test('a program of handlers alone is typed by the generated file, too', async () => {
+  const text = `import type { HandlerContext } from 'faultbench/handler';
+export function close({ world }: HandlerContext<'shop'>, { order_id }: { order_id: string }) {
+  // @ts-expect-error no such state
+  world.orders.update(order_id, { status: 'lost' });
+  return world.orders.get(order_id)?.total;
+}`;
+  expect(await complaints({ 'rules.ts': text, 'shop.world.d.ts': world }, { types: ['node'], module: 'node16' })).toBe(
+    '',
+  );
+});
+
 test('the other entries compile as strictly', async () => {
   const text = `import { TestEnvironment } from 'faultbench/environment';
 import { refuse } from 'faultbench/handler';

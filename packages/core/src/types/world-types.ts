@@ -14,7 +14,8 @@ export function worldTypes(spec: WorldSpec, file: string): string {
   const name = literal(base);
   const records = spec.records;
   return `// Written by \`faultbench types\` from ${file.replace(/^.*[\\/]/, '')}; write it again after a change there.
-export {};
+// without this a program that imports the handlers' entry alone would not know what is declared here
+import type {} from 'faultbench';
 
 declare module 'faultbench' {
   interface Worlds {
