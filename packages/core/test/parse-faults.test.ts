@@ -555,6 +555,15 @@ payments.issue_refund.errors.timeout: must be a chance from 0 to 1, not 2
 `);
   });
 
+  test('and those of a plan the number of their entry', () => {
+    const entry = { on: 'payments.issue_refund', fault: 'timeout' };
+    const { problems } = parsePlanValue([entry, { ...entry, fault: 'tiemout' }, { fault: 'timeout' }], spec);
+    expect(problems.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'plan[1].fault: unknown fault "tiemout"',
+      'plan[2]: a plan entry without on',
+    ]);
+  });
+
   test.each([
     ['nothing', undefined],
     ['a function', [() => 1]],

@@ -88,7 +88,7 @@ test('call gives the value or throws the refusal', async () => {
   expect(error).toBeInstanceOf(ToolError);
   expect(error).toMatchObject({ status: 404, tool: 'get_order', message: expect.stringMatching(/^404: .*none/) });
   expect(error.stack).toMatch(/mcp\\.test\\.js:8:/);
-  await expect(mcp.call('get_ordr', {})).rejects.toMatchObject({ name: 'ToolError', status: 404, message: expect.stringContaining('get_ordr') });
+  await expect(mcp.call('get_ordr', {})).rejects.toMatchObject({ name: 'ToolError', status: 404, message: expect.stringMatching(/^Tool get_ordr not found; use get_order, .* - did you mean "get_order"\\?$/) });
   expect(await mcp.callRaw('get_order', { id: 'none' })).toMatchObject({ isError: true });
 });
 test('client is connected, its results and errors are of this realm', async () => {

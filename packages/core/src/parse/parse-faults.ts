@@ -48,6 +48,6 @@ export function parseRulesValue(value: unknown, spec: WorldSpec): Pick<ParsedFau
 /** Reads a plan given as a value, a list of entries. Its problems have a path and no place. */
 export function parsePlanValue(value: unknown, spec: WorldSpec): Pick<ParsedFaults, 'plan' | 'problems'> {
   const problems = new Problems();
-  const plan = readPlan(nodeOf(value, problems), faultTargets(spec), problems);
+  const plan = readPlan(nodeOf(value, problems, 'plan'), faultTargets(spec), problems);
   return { plan, problems: problems.list };
 }

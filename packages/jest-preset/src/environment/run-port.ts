@@ -5,10 +5,11 @@ import {
   type JsonObject,
   parseDuration,
   parseInstant,
+  suggestion,
   type WorldSpec,
 } from '@faultbench/core';
 import type { ControlCommand } from '@faultbench/server';
-import { bearerHeaders, planOf, rulesOf } from '@faultbench/server';
+import { bearerHeaders, planOf, RpcError, rulesOf } from '@faultbench/server';
 import type { RunPort } from '../fixtures/bridge';
 import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
@@ -41,10 +42,10 @@ export function runPort(live: LiveRun): RunPort {
     ...writes(live),
     ...faultActions(live),
     callTool: (tool, args, as) =>
-      // the server checks the arguments
       live.awaited(
         `mcp.call('${tool}')`,
-        async () => world().callTool(tool, (plain(args) ?? {}) as JsonObject, as),
+        // the server checks the arguments
+        () => withTools(live, tool, () => openWorld(live).callTool(tool, (plain(args) ?? {}) as JsonObject, as)),
         tool,
       ),
     stdio: async (as) => world().stdio(as),
@@ -53,6 +54,17 @@ export function runPort(live: LiveRun): RunPort {
     sdkClient: async (as) => world().sdkClient(as),
     openLines: async (onLine, onClose, as) => world().openLines(onLine, onClose, as),
   };
+}
+
+/** Who misspelt a tool learns which there are. */
+async function withTools<Value>(live: LiveRun, tool: string, call: () => Promise<Value>): Promise<Value> {
+  try {
+    return await call();
+  } catch (error) {
+    const tools = specOf(live).operations.map((operation) => operation.tool);
+    if (!(error instanceof RpcError) || tools.includes(tool)) throw error;
+    throw new RpcError(error.code, `${error.message}; ${suggestion(tool, tools)}`, error.data);
+  }
 }
 
 function writes(live: LiveRun): Pick<RunPort, 'insert' | 'update' | 'delete' | 'advance' | 'setClock'> {
