@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { entryFile, packageVersion } from '../package-files';
 import type { CompileOptions } from './compile-options';
@@ -25,13 +25,42 @@ export function indexName(file: string, options: CompileOptions): string {
 
 /** Absolute path of a compiled world that is whole and still fits its files; undefined when there is none. */
 export function findCompiled(file: string, cacheFolder: string, options: CompileOptions): string | undefined {
-  const index = readIndex(join(cacheFolder, indexName(file, options)));
+  const path = join(cacheFolder, indexName(file, options));
+  const index = readIndex(path);
   if (!index || !unchanged(index.inputs)) return undefined;
   const whole = Object.entries(index.outputs).every(([name, known]) => digestOfFile(join(cacheFolder, name)) === known);
-  return whole ? join(cacheFolder, index.world) : undefined;
+  return whole && touch(path, realTime()) ? join(cacheFolder, index.world) : undefined;
 }
 
-function readIndex(path: string): CacheIndex | undefined {
+/** Real time in ms, as the file system counts it. */
+export function realTime(): number {
+  return performance.timeOrigin + performance.now();
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+
+/** Used within a week; what is not there is not fresh. */
+export function isFresh(path: string, now: number): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && now - found.mtimeMs < WEEK_MS;
+}
+
+/** Marks as used; false when it is not there any more. Once a week is enough. */
+export function touch(path: string, now: number): boolean {
+  if (isFresh(path, now)) return true;
+  try {
+    utimesSync(path, now / 1000, now / 1000);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function isIndexName(name: string): boolean {
+  return /^[0-9a-f]{24}\.json$/.test(name);
+}
+
+export function readIndex(path: string): CacheIndex | undefined {
   try {
     const index: unknown = JSON.parse(readFileSync(path, 'utf8'));
     return isIndex(index) ? index : undefined;

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { CacheIndex } from './cache-index';
+import { type CacheIndex, realTime } from './cache-index';
 import { digestOfFile } from './digest';
+import { pruneCache } from './prune-cache';
 
 /** One file of a compiled world, by its path in the cache folder. */
 export interface CompiledFile {
@@ -21,13 +22,28 @@ export function storeCompiled(
   index: Omit<CacheIndex, 'outputs'>,
   files: readonly CompiledFile[],
 ): string {
+  writeMissing(cacheFolder, files);
+  const outputs = Object.fromEntries(files.map(({ name, digest }) => [name, digest]));
+  writeWhole(join(cacheFolder, indexFile), JSON.stringify({ ...index, outputs }));
+  // an old folder of the same files may have been dropped meanwhile; one that an index names is not
+  writeMissing(cacheFolder, files);
+  tidy(cacheFolder);
+  return join(cacheFolder, index.world);
+}
+
+function writeMissing(cacheFolder: string, files: readonly CompiledFile[]): void {
   for (const { name, text, digest } of files) {
     const path = join(cacheFolder, name);
     if (digestOfFile(path) !== digest) writeWhole(path, text);
   }
-  const outputs = Object.fromEntries(files.map(({ name, digest }) => [name, digest]));
-  writeWhole(join(cacheFolder, indexFile), JSON.stringify({ ...index, outputs }));
-  return join(cacheFolder, index.world);
+}
+
+function tidy(cacheFolder: string): void {
+  try {
+    pruneCache(cacheFolder, realTime());
+  } catch {
+    // another process was faster, or the folder is not ours to tidy: it serves all the same
+  }
 }
 
 function writeWhole(path: string, text: string): void {
