@@ -23,8 +23,8 @@ import { SocketPlace } from './socket-place';
  *     prepare (the world it will probably serve, exercised; doors open) → load (its one run, or one that was left)
  *       → listen, writes, clock, faults → stop
  */
-export function servePooled(): void {
-  const server = new PooledServer(guardStdout());
+export function servePooled(keepCode: () => void): void {
+  const server = new PooledServer(guardStdout(), keepCode);
   process.on('disconnect', () => server.orphan());
   process.on('message', async (request: ControlRequest, handle: unknown) => {
     // nothing but a socket that listens is ever sent
@@ -44,6 +44,7 @@ interface Answer {
 
 class PooledServer {
   readonly #openStdout: OpenStdout;
+  readonly #keepCode: () => void;
   readonly #host = new LateHost();
   readonly #socket = new SocketPlace(this.#host, () => this.#open?.mirror.isLeft ?? false);
   readonly #http = new HttpPlace(this.#host);
@@ -52,8 +53,9 @@ class PooledServer {
   #ready: ReadyWorld | undefined;
   #open: OpenWorld | undefined;
 
-  constructor(openStdout: OpenStdout) {
+  constructor(openStdout: OpenStdout, keepCode: () => void) {
     this.#openStdout = openStdout;
+    this.#keepCode = keepCode;
   }
 
   orphan(): never {
@@ -90,6 +92,7 @@ class PooledServer {
     const ready = readWorld(compiled);
     this.#ready = ready;
     await Promise.all([exercise(ready, files), this.#openDoors(socket)]);
+    this.#keepCode();
     if (!doors.includes('http')) return;
     await exercise(ready, files, (host, dialogue) => loadHttp().exerciseHttp(host, this.#spec, dialogue));
     await this.#http.listen(this.#spec);

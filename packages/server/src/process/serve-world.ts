@@ -38,6 +38,8 @@ export interface ServeOptions {
   readonly demoClock?: true;
   /** The line on stderr that tells what is served; none when absent. */
   readonly says?: string;
+  /** Called at a clean end; for the next start it keeps what this one compiled. */
+  readonly keepCode?: () => void;
 }
 
 /** As long as a client of stdio may take to read its last answers. */
@@ -79,6 +81,7 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   await closed;
   if (http && !endsWithOwner()) return;
   await http?.close(LAST_REQUESTS_MS);
+  if (mirror.isOpen) options.keepCode?.();
   endCleanly(mirror);
 }
 
