@@ -36,7 +36,7 @@ async function bundleEntry(name, entry) {
     minify: entry.minify ?? false,
     sourcesContent: true,
     logLevel: 'silent',
-    ...(entry.digests ? { define: { SERVING_DIGEST: JSON.stringify(digestOf(entry.digests)) } } : {}),
+    ...(entry.digests ? { define: { DIGESTS: JSON.stringify(digestsOf(entry.digests)) } } : {}),
     ...(entry.main ? { footer: { js: asMain(entry.main) } } : {}),
     ...(entry.executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     plugins: entry.alone ? [] : [externals()],
@@ -48,9 +48,12 @@ async function bundleEntry(name, entry) {
   return { problems: [], metafile: result.metafile };
 }
 
-function digestOf(name) {
-  const bundle = join(dist, `${name}.js`);
-  return existsSync(bundle) ? createHash('sha256').update(readFileSync(bundle)).digest('hex').slice(0, 16) : '';
+function digestsOf(names) {
+  return Object.fromEntries(names.map((name) => [name, digestOf(join(dist, `${name}.js`))]));
+}
+
+function digestOf(path) {
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16) : '';
 }
 
 function failed(...problems) {

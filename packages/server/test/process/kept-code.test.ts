@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { fork, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileWorld } from '@faultbench/server';
+import { type Child, RunningServer } from '../../src/process/running-server';
 import { dist } from '../support/command';
 import { folderWith } from '../support/folder';
 import { callLine } from '../support/serve';
@@ -14,6 +15,8 @@ function cache() {
   const cacheFolder = join(folder, 'cache');
   const { path } = compileWorld(join(folder, 'w.yaml'), { cacheFolder });
   return {
+    folder,
+    path,
     cacheFolder,
     kept: () => readdirSync(cacheFolder).filter((name) => name.includes('.code')),
     /** Ids of the rows that a server answers which was started by hand. */
@@ -77,4 +80,13 @@ test('where nothing can be kept, a server serves all the same', () => {
   mkdirSync(join(cacheFolder, name));
   expect(answers()).toEqual(right);
   expect(kept().filter((each) => each !== name)).toEqual([]);
+});
+
+test('a server that waits for its test keeps the code of the door on HTTP, too', async () => {
+  const { folder, path, cacheFolder, kept } = cache();
+  const child = fork(join(dist, 'server.js'), ['--pooled', cacheFolder], { silent: true, execArgv: [] });
+  const server = new RunningServer(child as Child, join(folder, 's.sock'));
+  await server.prepare(path, ['http']);
+  expect(kept()).toHaveLength(2);
+  await server.stop();
 });
