@@ -11,6 +11,7 @@ export { isZone, type WallTime, type Zones, zoneNames } from './clock/zones';
 export { type Arranged, arrangeDelete, arrangeInsert, arrangeUpdate } from './engine/arrange';
 export { type CheckedArguments, checkArguments } from './engine/check-arguments';
 export { Engine, type EngineParts, type OperationCrash } from './engine/engine';
+export { Gathering, type Overlap } from './engine/gathering';
 // engine
 export { type CallRequest, PUBLIC_DOOR } from './engine/request';
 export type { RunMemory } from './engine/run-memory';
@@ -92,6 +93,7 @@ export { holds, permissionOf } from './roles/permission';
 export { type Persona, readPersona } from './roles/persona';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
+export { type Sample, type SampleValue, valueSampler } from './seed/sample-value';
 export { seedTables } from './seed/seed-tables';
 export { type CallSite, siteCalls, siteKey } from './sweep/call-sites';
 export type { Trial, TrialEnd } from './sweep/ledger';
