@@ -1,4 +1,5 @@
 import type { WorldClock } from '../clock/world-clock';
+import type { Zones } from '../clock/zones';
 import { type Way, whenDone } from '../faults/execution';
 import type { FaultBook } from '../faults/fault-book';
 import type { AnswerSource, Strike } from '../faults/kind';
@@ -16,6 +17,7 @@ import type { World } from '../world/world';
 import { invalidText } from '../world/write-result';
 import { checkArguments } from './check-arguments';
 import { type Arrival, type Ending, traceEvent } from './finish';
+import type { Gathering } from './gathering';
 import type { HandlerCrash } from './handler-run';
 import { IdempotencyKeys } from './idempotency';
 import { LateWrites } from './late-writes';
@@ -35,6 +37,8 @@ export interface EngineParts {
   /** Whose a token is; nobody's when absent. */
   readonly identify?: Identify;
   readonly invariants: InvariantBook;
+  readonly gathering: Gathering;
+  readonly zones: Zones;
   /** Run number, from 1. */
   readonly run: number;
 }
@@ -214,8 +218,9 @@ export class Engine {
   }
 
   #finish(arrival: Arrival, ending: Ending): Answer {
-    const { clock, effects, world, run, invariants } = this.#parts;
+    const { clock, effects, world, run, invariants, gathering } = this.#parts;
     const { answer, done } = ending;
+    const { operation, request } = arrival;
     if (answer.type === 'refusal' && answer.error.retry_after_s !== undefined)
       clock.announce(answer.error.retry_after_s * 1000);
     const commits: readonly Commit[] = done?.commits ?? [];
@@ -224,6 +229,7 @@ export class Engine {
       broken: invariants.of(commits),
       world_rev: world.revision,
       wall_ms: effects.monotonic() - arrival.at,
+      met: operation && gathering.leave(operation.key, request),
     });
     const hidden = done?.late ? commits.map((each) => each.revision) : [];
     if (done?.late) this.#late.hide(hidden, done.late, { seq: arrival.seq, ms: clock.ms });

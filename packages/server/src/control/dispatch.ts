@@ -45,6 +45,8 @@ function handle(command: WorldCommand, open: Controlled): Result {
       return moveWorldClock(command, open);
     case 'faults':
       return changeFaults(command, open);
+    case 'gather':
+      return { ok: true, value: open.parts.gathering.expect(command.count) };
     case 'status':
       return { ok: true, value: statusOf(open) };
   }

@@ -1,4 +1,4 @@
-import type { FaultRules, Json, JsonObject, PlanEntry, Row } from '@faultbench/core';
+import type { FaultRules, Json, JsonObject, Overlap, PlanEntry, Row } from '@faultbench/core';
 
 /** How one run wants its server. */
 export interface RunSetup {
@@ -42,6 +42,8 @@ export type ControlCommand =
   | { readonly type: 'faults'; readonly action: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'faults'; readonly action: 'set'; readonly rules: FaultRules }
   | { readonly type: 'faults'; readonly action: 'clear' }
+  /** So many calls are made at once from now on, 0 for none; the value is how those before came together. */
+  | { readonly type: 'gather'; readonly count: number }
   /** Listens on HTTP as well, if it does not yet; the value is the URL, and the socket comes along with the reply. */
   | { readonly type: 'listen' }
   /** Which faults fired: must-fire entries and rules, for the verdict. */
@@ -58,7 +60,7 @@ export type ControlReply =
   /** The test's own mistake (unknown table, bad row): shown at the user's line. */
   | { readonly id: number; readonly ok: false; readonly error: { readonly status: number; readonly message: string } };
 
-export type ControlValue = Row | boolean | string | ServerStatus | null;
+export type ControlValue = Row | boolean | string | ServerStatus | readonly Overlap[] | null;
 
 /** Which faults are declared and how often each fired. */
 export interface ServerStatus {
