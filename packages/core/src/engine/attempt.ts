@@ -1,7 +1,7 @@
 import type { Outcome } from '../model/answer';
 import type { JsonObject, Row } from '../model/json';
 import type { OperationSpec } from '../model/spec';
-import { argumentsOf, kindOf } from '../operations/find-kind';
+import { kindOf, ownArgumentsOf } from '../operations/find-kind';
 import type { OperateContext } from '../operations/kind';
 import { type AskSight, seeingAs } from '../roles/sight';
 import { danglingRefs } from '../world/constraints';
@@ -100,8 +100,8 @@ function runOn(
   const { world, clock, gathering, handlers } = parts;
   const { handler } = operation;
   if (!handler) throw new Error(`operation ${operation.key} has no handler`);
-  const problems = Object.entries(argumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
-    danglingRefs(name, field, args[name] ?? null, (table) => transaction.rows(table)),
+  const problems = Object.entries(ownArgumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
+    danglingRefs(operation.alias?.[name] ?? name, field, args[name] ?? null, (table) => transaction.rows(table)),
   );
   if (problems.length > 0) return { ok: false, error: { status: 422, message: invalidText(problems) } };
   const open = (wanted: Transaction) => () => {

@@ -9,6 +9,7 @@ import type { Commit } from '../model/change';
 import type { JsonObject, Row } from '../model/json';
 import type { Effects, Handlers, Validators } from '../model/ports';
 import type { OperationSpec } from '../model/spec';
+import { withoutAlias } from '../operations/alias';
 import { argumentsOf } from '../operations/find-kind';
 import { withoutKey } from '../operations/idempotency-key';
 import { type ArgumentList, recordOf } from '../operations/kind';
@@ -84,6 +85,16 @@ export class Engine {
     return this.#crash;
   }
 
+  /** Calls that took a number. */
+  get draws(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Answers that are kept by idempotency key. */
+  get keys(): number {
+    return this.#keys.size;
+  }
+
   /** Everything of this run that is not in its rows and its log. */
   get memory(): RunMemory {
     const { clock, faults, world } = this.#parts;
@@ -135,6 +146,7 @@ export class Engine {
     const nth = this.#next(operation);
     const { planned, latency } = faults.arrive(operation.key, nth, checked.args);
     const call = { ...admitted, nth, latency };
+    const args = withoutAlias(checked.args, operation.alias);
     const waiting = this.#wait(clock.ms, latency, request);
     if (waiting) await waiting;
     const site = {
@@ -142,9 +154,9 @@ export class Engine {
       nth,
       now: clock.ms,
       planned,
-      rowTime: () => rowTime(world, operation, checked.args),
+      rowTime: () => rowTime(world, operation, args),
     };
-    return this.#answer(call, checked.args, faults.strike(site));
+    return this.#answer(call, args, faults.strike(site));
   }
 
   async #answer(

@@ -43,7 +43,7 @@ bad.yaml:5:7  services.orders.operations.get_order: an operation without a recor
 bad.yaml:5:31  services.orders.operations.get_order.recrod: unknown key "recrod"
     5 |       get_order: { kind: get, recrod: orders }
       |                               ^^^^^^
-  use kind, tool, description, route, status, permission, record - did you mean "record"?
+  use kind, tool, description, route, status, permission, alias, record - did you mean "record"?
 
 bad.yaml:6:36  services.orders.operations.go.handler: ./shop.rules.ts exports no "createRetrun"
     6 |       go: { kind: custom, handler: ./shop.rules.ts#createRetrun }
