@@ -74,6 +74,7 @@ export { operationKinds } from './operations/kinds';
 export { argumentsCheck, argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
 // parse
 export { type ParsedFaults, parseFaultsFile, parsePlanValue, parseRulesValue } from './parse/parse-faults';
+export { type ParsedRoles, parseRolesFile } from './parse/parse-roles';
 export { type ParsedWorld, parseWorld } from './parse/parse-world';
 export { fileProblem, type Place, type Problem } from './parse/problem';
 export { renderProblems } from './parse/render-problems';
@@ -81,7 +82,7 @@ export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 export type { FileReader, WorldSource } from './parse/world-source';
 // rest
-export { deriveRoutes, publicRoutes, type Route } from './rest/derive-routes';
+export { deriveRoutes, pathParameters, publicRoutes, type Route } from './rest/derive-routes';
 export { type FoundRoute, findRoute } from './rest/find-route';
 export { openApi } from './rest/open-api';
 export { type GivenArguments, type RestArguments, readArguments, typedTexts } from './rest/read-arguments';
@@ -89,7 +90,7 @@ export { rowLocation } from './rest/row-location';
 // roles
 export type { Identify } from './roles/admit';
 export { personaProblem } from './roles/check-persona';
-export { holds, permissionOf } from './roles/permission';
+export { holds, NO_PERMISSION, permissionOf } from './roles/permission';
 export { type Persona, readPersona } from './roles/persona';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';

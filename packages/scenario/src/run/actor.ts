@@ -1,5 +1,5 @@
 import type { PendingResponse } from '../answer/pending';
-import type { Composition } from '../catalogue/composition';
+import type { Composition } from '../composition/composition';
 import type { Args, Method } from '../vocabulary';
 import type { Doors } from './doors';
 import type { Sender } from './sender';
@@ -75,7 +75,7 @@ export class Actor {
   ): PendingResponse {
     const found = findUseCase(this.#composition, operation);
     const wire = toWire(found.useCase, args);
-    if (door === 'mcp') return this.tool(operation, wire);
+    if (door === 'mcp') return this.tool(found.useCase.tool ?? found.useCase.name, wire);
     const { method, path, ...rest } = httpCallOf(found, wire);
     return this.request(method, path, rest);
   }

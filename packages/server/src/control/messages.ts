@@ -41,7 +41,8 @@ export type ControlCommand =
   | { readonly type: 'clock'; readonly action: 'set'; readonly instant: string }
   | { readonly type: 'faults'; readonly action: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'faults'; readonly action: 'set'; readonly rules: FaultRules }
-  | { readonly type: 'faults'; readonly action: 'clear' }
+  /** What is planned `on` an operation or a service; rules and plan when absent. */
+  | { readonly type: 'faults'; readonly action: 'clear'; readonly on?: string }
   /** So many calls are made at once from now on, 0 for none; the value is how those before came together. */
   | { readonly type: 'gather'; readonly count: number }
   /** Listens on HTTP as well, if it does not yet; the value is the URL, and the socket comes along with the reply. */
@@ -76,6 +77,10 @@ export interface ServerStatus {
   }[];
   /** Tools of the calls that have arrived and are not answered. */
   readonly calls: readonly string[];
+  /** Calls that came as far as the draw of a fault. */
+  readonly draws: number;
+  /** Answers that are kept by idempotency key. */
+  readonly keys: number;
   /** The first handler crash, if any: makes the run a harness error. */
   readonly crash: { readonly op: string; readonly message: string; readonly stack: string } | null;
 }

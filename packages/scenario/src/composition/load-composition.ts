@@ -1,0 +1,65 @@
+import { deriveRoutes, type OperationSpec, type RoleSpec, type Route, type WorldSpec } from '@faultbench/core';
+import { compileWorld } from '@faultbench/server';
+import type { Member, UseCase } from './composition';
+
+/** Plain data: it goes from one realm to another. */
+export interface LoadedComposition {
+  readonly members: readonly Member[];
+  readonly roles?: { readonly source: string; readonly roles: readonly RoleSpec[] };
+}
+
+/** Compiles world files. Throws a WorldError when one does not load, and a RangeError when two do not go together. */
+export function loadComposition(files: readonly string[], rolesFile?: string): LoadedComposition {
+  const worlds = files.map((file) => ({ file, spec: compileWorld(file, rolesOption(rolesFile)).world.spec }));
+  refuseTwins(worlds);
+  const members = worlds.flatMap(({ file, spec }) => spec.services.map(({ name }) => memberOf(name, spec, file)));
+  const asked = worlds.flatMap(({ file, spec }) =>
+    spec.roles ? [{ source: rolesFile ?? file, roles: spec.roles }] : [],
+  );
+  const [first] = asked;
+  if (!first) return { members };
+  const source = [...new Set(asked.map((each) => each.source))].join(', ');
+  return { members, roles: { source, roles: united(asked.flatMap(({ roles }) => roles)) } };
+}
+
+/** How a world is compiled with other roles than its own. */
+export function rolesOption(roles: string | undefined): { readonly roles?: string } {
+  return roles === undefined ? {} : { roles };
+}
+
+function memberOf(name: string, world: WorldSpec, file: string): Member {
+  const routes = deriveRoutes(world.operations).routes.filter(({ operation }) => operation.service === name);
+  return { name, operations: routes.map((route) => useCaseOf(route)), world, file };
+}
+
+function useCaseOf({ method, path, operation }: Route): UseCase {
+  const { name, service, tool } = operation;
+  const below = path.slice(service.length + 1);
+  return { name, method, path: below, ...(tool === name ? {} : { tool }), declared: operation };
+}
+
+/** One door leads to all of them: a path or a tool must lead to one. */
+function refuseTwins(worlds: readonly { readonly file: string; readonly spec: WorldSpec }[]): void {
+  const seen = new Map<string, string>();
+  for (const { file, spec } of worlds) {
+    const names = [...spec.services.map(({ name }) => `service "${name}"`), ...spec.operations.flatMap(toolOf)];
+    for (const name of names) {
+      const other = seen.get(name);
+      if (other !== undefined) throw new RangeError(`${other} and ${file} both have a ${name}: rename one of them`);
+      seen.set(name, file);
+    }
+  }
+}
+
+function toolOf({ tool, public: open }: OperationSpec): readonly string[] {
+  return open ? [] : [`tool "${tool}"`];
+}
+
+/** A role of two worlds may do in each what that one says. */
+function united(roles: readonly RoleSpec[]): readonly RoleSpec[] {
+  const names = [...new Set(roles.map(({ name }) => name))];
+  return names.map((name) => ({
+    name,
+    permissions: [...new Set(roles.filter((each) => each.name === name).flatMap(({ permissions }) => permissions))],
+  }));
+}
