@@ -144,6 +144,8 @@ export { type Shard, shardRuns } from './verdict/shard-runs';
 export { fewestGoodRuns, type Sequential, type SprtDecision, sprt } from './verdict/sprt';
 export { inOrder, notPassedText, type Tally, tally } from './verdict/tally';
 export { type Interval, wilson } from './verdict/wilson';
+// warnings
+export { worldWarnings } from './warnings/world-warnings';
 // world
 export type { Diff, FieldChanges } from './world/diff';
 // world

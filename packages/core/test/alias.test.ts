@@ -47,7 +47,7 @@ test('its own name is unknown at the doors', async () => {
   };
   expect(await refusal('report', { date_from: '2026-10-23' })).toContain('422: validation error');
   expect(await refusal('report', { from: 'soon' })).toContain('from must be');
-  expect(await refusal('report', { from: '2026-10-23', book: '7' })).toContain('book');
+  expect(await refusal('report', { from: '2026-10-23', book: '7' })).toMatch(/\bbook\b(?!_id)/);
   expect(await refusal('lend', { book_id: '1', due_on: '2026-11-06' })).toContain('book_id');
 });
 
