@@ -22,6 +22,15 @@ export type { StorageHook, StoredWorld } from './doors/storage';
 export type { PlayedWorld } from './doors/world-source';
 // failures
 export { errorText, isExpectation, isScenarioFailed, isSkip, ScenarioFailed, Skip } from './failures';
+// probes
+export type {
+  CallDoor,
+  IdempotencyOptions,
+  MakeArguments,
+  MassAssignmentOptions,
+  PermissionOptions,
+  ProbeOptions,
+} from './probes/probe-options';
 // results
 export { failureText } from './results/failure-text';
 export { Redactor } from './results/redactor';

@@ -1,9 +1,20 @@
 import type { WorkCalendar } from '@faultbench/core';
+import { callPlace, framesOf } from '../answer/call-place';
 import { composed } from '../composition/composed';
 import type { Composition } from '../composition/composition';
 import { RoleCatalogue } from '../composition/role-catalogue';
 import { callingFile, worldPlace } from '../composition/world-place';
 import type { Storage, StorageHook } from '../doors/storage';
+import { idempotency } from '../probes/idempotency';
+import { massAssignment } from '../probes/mass-assignment';
+import { permissionMatrix } from '../probes/permission-matrix';
+import type {
+  IdempotencyOptions,
+  MassAssignmentOptions,
+  PermissionOptions,
+  ProbeOptions,
+} from '../probes/probe-options';
+import { visibility } from '../probes/visibility';
 import { checkId, checkParts, checkUnique } from './check-scenario';
 import { markAsCatalogue } from './copy';
 import { makeScenario, type Scenario, type ScenarioOptions, type Script } from './scenario';
@@ -107,7 +118,7 @@ export class Catalogue<Role extends string = string> {
   ): Script<Role> {
     const [options, fn] = typeof second === 'function' ? [{}, second] : [second, third];
     if (!fn) throw new TypeError(`${id}: a scenario needs a function`);
-    this.add(makeScenario(id, title, options, fn));
+    this.add(makeScenario(id, title, { ...options, place: framesOf(callPlace(this.scenario)) }, fn));
     return fn;
   }
 
@@ -122,6 +133,26 @@ export class Catalogue<Role extends string = string> {
   /** Scenarios that are made anew for every run. */
   generator(generator: Generator<Role>): void {
     this.#generators = [...this.#generators, generator];
+  }
+
+  /** Every operation by every role, by nobody and with an unknown token: `PROBE-PERM-MEMBER-BORROW`. */
+  permissionMatrix(options: PermissionOptions = {}): void {
+    this.generator((_catalogue, composition) => permissionMatrix(composition, options));
+  }
+
+  /** Every operation that takes idempotency keys: a repeated call is done once. `PROBE-IDEM-BORROW` */
+  idempotency(options: IdempotencyOptions = {}): void {
+    this.generator((_catalogue, composition) => idempotency(composition, options));
+  }
+
+  /** Every create and update: nobody writes ids, owners, versions or what is read-only. `PROBE-MASS-ANNOTATE-LOAN` */
+  massAssignment(options: MassAssignmentOptions = {}): void {
+    this.generator((_catalogue, composition) => massAssignment(composition, options));
+  }
+
+  /** Every record type with an owner: rows of others are not there. `PROBE-VIS-LOANS` */
+  visibility(options: ProbeOptions = {}): void {
+    this.generator((_catalogue, composition) => visibility(composition, options));
   }
 
   /** Those written by hand, then what each generator makes. */

@@ -33,9 +33,10 @@ function memberOf(name: string, world: WorldSpec, file: string): Member {
 }
 
 function useCaseOf({ method, path, operation }: Route): UseCase {
-  const { name, service, tool } = operation;
+  const { name, service, tool, alias } = operation;
   const below = path.slice(service.length + 1);
-  return { name, method, path: below, ...(tool === name ? {} : { tool }), declared: operation };
+  const named = { ...(tool === name ? {} : { tool }), ...(alias ? { alias } : {}) };
+  return { name, method, path: below, ...named, declared: operation };
 }
 
 /** One door leads to all of them: a path or a tool must lead to one. */

@@ -9,6 +9,7 @@ export function worldInspection(worlds: () => readonly PlayedWorld[]): Inspectio
     revision: async () => sum(worlds().map(({ life }) => life.world().revision)),
     draws: async () => sum((await statuses()).map(({ draws }) => draws)),
     keys: async () => sum((await statuses()).map(({ keys }) => keys)),
+    inherited: async () => [...new Set((await statuses()).flatMap(({ inherited }) => inherited))],
     snapshot: async () => Object.assign({}, ...worlds().map(rowsOf)),
   };
 }

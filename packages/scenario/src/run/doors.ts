@@ -130,6 +130,8 @@ export interface Inspection {
   draws(): Promise<number>;
   /** Answers that are kept by idempotency key. */
   keys(): Promise<number>;
+  /** What every object of the server has inherited beside what the language gives it: nothing, or somebody got in. */
+  inherited(): Promise<readonly string[]>;
   snapshot(): Promise<WorldData>;
 }
 

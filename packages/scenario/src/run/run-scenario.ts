@@ -90,6 +90,6 @@ function endOf(error: unknown, run: Run): End {
   const last = run.exchanges.at(-1);
   const about = isScenarioFailed(error) ? (error.response?.exchange ?? last) : last;
   const failing = about ? { failing: about } : {};
-  if (isScenarioFailed(error)) return { outcome: 'failed', message: error.message, ...failing };
-  return { outcome: isExpectation(error) ? 'failed' : 'error', message: errorText(error), ...failing };
+  if (isExpectation(error)) return { outcome: 'failed', message: messageOf(error), ...failing };
+  return { outcome: 'error', message: errorText(error), ...failing };
 }

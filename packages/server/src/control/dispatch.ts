@@ -81,6 +81,7 @@ function statusOf({ parts, engine, underWay }: Controlled): ServerStatus {
     calls: underWay(),
     draws: engine.draws,
     keys: engine.keys,
+    inherited: Object.keys(Object.prototype),
   };
 }
 

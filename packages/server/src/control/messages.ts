@@ -81,6 +81,8 @@ export interface ServerStatus {
   readonly draws: number;
   /** Answers that are kept by idempotency key. */
   readonly keys: number;
+  /** What every object of the server has inherited beside what the language gives it: nothing, or somebody got in. */
+  readonly inherited: readonly string[];
   /** The first handler crash, if any: makes the run a harness error. */
   readonly crash: { readonly op: string; readonly message: string; readonly stack: string } | null;
 }
