@@ -1,12 +1,12 @@
 import type { Exchange } from '../answer/exchange';
 import type { Outcome } from '../vocabulary';
+import { exchangeBody, exchangeHead } from './exchange-text';
 import type { Redactor } from './redactor';
 import type { Result } from './result';
 
 /** Version of the JSON report; a change that a reader has to know of raises it. */
 export const REPORT_SCHEMA = 1;
 
-const longestBody = 2000;
 const words: Readonly<Record<Outcome, string>> = {
   passed: 'passed',
   failed: 'FAILED',
@@ -37,7 +37,7 @@ export function reportMarkdown(name: string, results: readonly Result[], redacto
 }
 
 /** `3 passed, 1 failed, 0 skipped`; errors are counted as failed, and a line before says how many there are. */
-export function closingLine(results: readonly Result[]): string {
+export function closingLine(results: readonly Pick<Result, 'outcome'>[]): string {
   const count = (...outcomes: readonly Outcome[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const errors = count('error');
   const before = errors === 0 ? '' : `${errors} of the failed ${errors === 1 ? 'is an error' : 'are errors'}\n`;
@@ -57,10 +57,8 @@ function section({ id, title, steps, outcome, message, failing }: Result): strin
     .join('\n\n');
 }
 
-function exchangeText({ door, method, target, persona, status, durationMs, requestId, body }: Exchange): string {
-  const text = JSON.stringify(body, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
-  const head = `${door} ${method} ${target} as ${persona} → ${status} (${Math.round(durationMs)} ms, ${requestId})`;
-  return `${head}\n\n\`\`\`json\n${(text ?? '').slice(0, longestBody)}\n\`\`\``;
+function exchangeText(exchange: Exchange): string {
+  return `${exchangeHead(exchange)}\n\n\`\`\`json\n${exchangeBody(exchange)}\n\`\`\``;
 }
 
 function storyTable(results: readonly Result[]): readonly string[] {

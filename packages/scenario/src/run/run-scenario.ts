@@ -1,6 +1,6 @@
 import type { Exchange } from '../answer/exchange';
 import { runsIn, type Scenario } from '../catalogue/scenario';
-import { errorText, isExpectation, isScenarioFailed, isSkip } from '../failures';
+import { errorText, expectationText, isExpectation, isScenarioFailed, isSkip } from '../failures';
 import type { Result } from '../results/result';
 import type { Outcome } from '../vocabulary';
 import { Run, type Stage } from './run';
@@ -90,6 +90,6 @@ function endOf(error: unknown, run: Run): End {
   const last = run.exchanges.at(-1);
   const about = isScenarioFailed(error) ? (error.response?.exchange ?? last) : last;
   const failing = about ? { failing: about } : {};
-  if (isExpectation(error)) return { outcome: 'failed', message: messageOf(error), ...failing };
+  if (isExpectation(error)) return { outcome: 'failed', message: expectationText(error), ...failing };
   return { outcome: 'error', message: errorText(error), ...failing };
 }

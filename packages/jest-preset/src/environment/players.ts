@@ -1,0 +1,81 @@
+import { type Catalogue, liveOptions, type Mode, type PlayedWorld, type Runner, runnersOf } from '@faultbench/scenario';
+import type { ControlCommand, ControlValue } from '@faultbench/server';
+import type { LiveRun } from './live-run';
+import type { RunWorld } from './run-world';
+import type { PlayedCatalogue } from './scenario-book';
+
+/** What plays the scenarios of a test file: in each run anew on the run's own world, or all against one deployment. */
+export class Players {
+  readonly #mode: Mode;
+  readonly #deployed = new Map<Catalogue, Promise<Runner>>();
+
+  constructor(mode: Mode) {
+    this.#mode = mode;
+  }
+
+  /** Does something with a runner that is open. */
+  async with(played: PlayedCatalogue, live: LiveRun, work: (runner: Runner) => Promise<void>): Promise<void> {
+    if (this.#mode === 'live') return work(await this.#deployment(played.catalogue));
+    const runner = ownRunner(played, live);
+    try {
+      await runner.start();
+      await work(runner);
+    } finally {
+      await runner.stop();
+    }
+  }
+
+  /** When the last test has ended. */
+  async close(): Promise<void> {
+    const open = [...this.#deployed.values()];
+    this.#deployed.clear();
+    // one that did not open has told so to the tests that wanted it
+    await Promise.allSettled(open.map(async (runner) => (await runner).stop()));
+  }
+
+  #deployment(catalogue: Catalogue): Promise<Runner> {
+    const open = this.#deployed.get(catalogue) ?? opened(catalogue);
+    this.#deployed.set(catalogue, open);
+    return open;
+  }
+}
+
+async function opened(catalogue: Catalogue): Promise<Runner> {
+  const runner = runnersOf(catalogue).liveRunner(catalogue, liveOptions(process.env));
+  await runner.start();
+  return runner;
+}
+
+function ownRunner({ catalogue }: PlayedCatalogue, live: LiveRun): Runner {
+  const { seed, number: run } = live;
+  const worlds = live.world === undefined ? {} : { worlds: [playedWorld(live, live.world)] };
+  return runnersOf(catalogue).inProcessRunner(catalogue, { seed, run, ...worlds });
+}
+
+/** The world that the harness has started, and will close. */
+function playedWorld(live: LiveRun, world: RunWorld): PlayedWorld {
+  return {
+    spec: live.loaded.world.spec,
+    setup: world.setup,
+    life: {
+      get died() {
+        return world.died;
+      },
+      world: () => world.world(),
+      broken: () => world.broken(),
+      now: () => world.now(),
+      listen: () => world.http(),
+      control: (command) => controlled(live, world, command),
+    },
+    close: async () => {},
+  };
+}
+
+async function controlled(live: LiveRun, world: RunWorld, command: ControlCommand): Promise<ControlValue | undefined> {
+  if (command.type !== 'faults') return world.control(command);
+  // the run without faults reads what the scenario asks for, and stays calm
+  if (live.calm) return undefined;
+  const value = await world.control(command);
+  live.faultsActive = command.action !== 'clear';
+  return value;
+}
