@@ -1,3 +1,4 @@
+import type { Overlap } from '@faultbench/core';
 import { entryFile, ServerPool } from '@faultbench/server';
 import type { Answer } from '../answer/respond';
 import type {
@@ -13,6 +14,7 @@ import type {
 } from '../run/doors';
 import { maxConcurrency } from '../vocabulary';
 import { type Arranged, arrange } from './arrange';
+import { gatherIn } from './gather-in';
 import { learnRows } from './learn-rows';
 import { objectionOf } from './objection';
 import { openScene, type Scene } from './scene';
@@ -42,6 +44,7 @@ export class WorldDoors implements Doors {
   readonly runId: string;
   readonly clock: ClockDriver;
   readonly inspect: Inspection;
+  readonly gather: (count: number) => Promise<readonly Overlap[]>;
   readonly #options: WorldDoorsOptions;
   #sources: readonly Pick<WorldSource, 'open'>[] = [];
   #pool: ServerPool | undefined;
@@ -54,6 +57,7 @@ export class WorldDoors implements Doors {
     const worlds = () => this.#played.worlds;
     this.clock = worldClock(worlds);
     this.inspect = worldInspection(worlds);
+    this.gather = gatherIn(worlds);
   }
 
   get faults(): FaultHook {

@@ -1,4 +1,4 @@
-import type { Row } from '@faultbench/core';
+import type { Overlap, Row } from '@faultbench/core';
 import type { Answer } from '../answer/respond';
 import type { Scenario } from '../catalogue/scenario';
 import type { Args, Method, Mode } from '../vocabulary';
@@ -18,6 +18,8 @@ export interface Doors {
   http(request: HttpRequest): Promise<Answer>;
   mcp(call: ToolCall): Promise<Answer>;
   public(visit: PublicVisit): Promise<Answer>;
+  /** So many requests are made at once from now on, 0 for none; tells how those before met. Absent where nobody can wait. */
+  readonly gather?: (count: number) => Promise<readonly Overlap[]>;
   /** A request as it is, by nobody in particular. */
   raw(request: RawRequest): Promise<Answer>;
   /** Opens before the first scenario of a run, and closes after the last, whatever happened. */

@@ -12,6 +12,7 @@ import { Actor } from './actor';
 import { atOnce } from './at-once';
 import { anonymous, type Doors, type FaultHook, type Inspection, stranger } from './doors';
 import { type EventuallyOptions, eventually } from './eventually';
+import { type Meeting, openMeeting, overlapText } from './meeting';
 import { type Digits, Names } from './names';
 import { OpenChains } from './open-chains';
 import { checkPersona, type KnownRoles, personaOf } from './persona';
@@ -168,14 +169,28 @@ export class Run<Role extends string = string> {
     this.#tell(`${count} requests at once`);
     const { here } = this.#sender;
     const branches = Array.from({ length: count }, () => here.branch());
-    const answers = await atOnce(count, (index) => this.#sender.inBranch(branches[index] ?? here, () => start(index)));
-    return Responses.from(answers) as Responses; // Array's from makes one of its own class
+    const meeting = await openMeeting(this.#stage.doors, count);
+    try {
+      const inBranch = (index: number) => this.#sender.inBranch(branches[index] ?? here, () => start(index));
+      const answers = await atOnce(count, (index) => meeting.attend(() => inBranch(index)));
+      return Responses.from(answers) as Responses; // Array's from makes one of its own class
+    } finally {
+      await this.#tellOverlaps(meeting);
+    }
   }
 
   /** Fails unless the condition holds. */
   check(condition: unknown, what: string, got?: unknown): void {
     if (condition) return;
     throw new ScenarioFailed(got === undefined || got === null ? what : `${what} — got ${String(got)}`);
+  }
+
+  // who did not overlap has shown nothing of what happens when they do
+  async #tellOverlaps(meeting: Meeting): Promise<void> {
+    for (const overlap of await meeting.end()) {
+      if (overlap.met < overlap.of) this.note(overlapText(overlap));
+      else this.#tell(overlapText(overlap));
+    }
   }
 
   #actor(persona: string): Actor {
