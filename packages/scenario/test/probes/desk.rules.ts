@@ -1,8 +1,8 @@
 interface Context {
-  readonly world: Record<
-    'notes' | 'loans',
-    { insert(row: object): unknown; update(id: string, fields: object): unknown; get(id: string): unknown }
-  >;
+  readonly world: {
+    readonly books: { first(): { readonly id: string } };
+    readonly loans: { insert(row: object): unknown };
+  };
   readonly persona: string | null;
   pause(): Promise<void>;
 }
@@ -12,14 +12,10 @@ export async function lend({ world, persona, pause }: Context, { book_id }: { bo
   return world.loans.insert({ book_id, member_id: persona });
 }
 
-export function fileNote({ world }: Context, { note_id }: { note_id: string }) {
-  return world.notes.update(note_id, { state: 'done' });
+export function lendFirst(context: Context) {
+  return lend(context, { book_id: context.world.books.first().id });
 }
 
 export function ping() {
   return { pong: true };
-}
-
-export function look() {
-  return { seen: true };
 }
