@@ -109,7 +109,8 @@ function runOn(
     throw new Error(`the call of ${operation.key} is over; its world can no longer be used`);
   };
   const { persona } = request;
-  const facts: HandlerFacts = { now: () => clock.now, revision: () => world.revision, persona };
+  const { seed } = world.spec;
+  const facts: HandlerFacts = { now: () => clock.now, revision: () => world.revision, persona, seed };
   const context = {
     world: handlerWorld(world.spec, open(transaction), facts),
     everything: handlerWorld(world.spec, open(transaction.unrestricted), facts),

@@ -49,7 +49,8 @@ function rowType(record: RecordSpec): string {
 
 function newRowType(record: RecordSpec): string {
   const { required } = creationArguments(record);
-  return argumentsType(record.fields, required);
+  const given = required.filter((name) => record.fields[name]?.type !== 'token');
+  return argumentsType(record.fields, given);
 }
 
 function toolType(spec: WorldSpec, operation: OperationSpec, world: string): string {
