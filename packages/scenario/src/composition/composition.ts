@@ -32,3 +32,8 @@ export interface UseCase {
   /** How its world declares it; absent in a composition that is written by hand. */
   readonly declared?: OperationSpec;
 }
+
+/** The worlds that the members are of, each once. */
+export function worldsOf({ members }: Composition): readonly WorldSpec[] {
+  return [...new Set(members.flatMap(({ world }) => world ?? []))];
+}

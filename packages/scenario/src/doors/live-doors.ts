@@ -3,9 +3,9 @@ import type { Doors } from '../run/doors';
 import { maxConcurrency } from '../vocabulary';
 import { LiveClock, type LiveClockOptions } from './live-clock';
 import { type Deployment, liveSite, whyNot } from './live-site';
-import { siteDoors } from './site-doors';
+import { type LinkWatch, siteDoors } from './site-doors';
 
-export interface LiveDoorsOptions extends Deployment {
+export interface LiveDoorsOptions extends Deployment, LinkWatch {
   readonly runId: string;
   readonly clock: Pick<LiveClockOptions, 'service' | 'as'>;
   readonly clockUrl?: string;
@@ -15,7 +15,7 @@ export interface LiveDoorsOptions extends Deployment {
 export function liveDoors(options: LiveDoorsOptions): Doors {
   const { baseUrl, runId, clockUrl = `${baseUrl.replace(/\/$/, '')}/__clock` } = options;
   const site = liveSite(options);
-  const { close, ...doors } = siteDoors({ ofPath: () => site, ofTool: () => site, ofLink: () => site });
+  const { close, ...doors } = siteDoors({ ofPath: () => site, ofTool: () => site, ofLink: () => site }, options);
   const clock = new LiveClock({ ...options.clock, url: clockUrl }, site);
   const reason = (persona: string) => whyNot(persona, options);
   const moves = ({ tags }: Scenario) => tags.includes('clock');

@@ -30,9 +30,8 @@ export async function openScene(
 ): Promise<Scene> {
   const worlds = await Promise.all(sources.map((source) => source.open()));
   const baseUrls = await Promise.all(worlds.map(({ life }) => life.listen()));
-  const doors = siteDoors(
-    sitesOf(worlds.map((world, at) => ({ world, site: siteOf(world, baseUrls[at] ?? '', learn) }))),
-  );
+  const served = worlds.map((world, at) => ({ world, site: siteOf(world, baseUrls[at] ?? '', learn) }));
+  const doors = siteDoors(sitesOf(served), { worlds: worlds.map(({ spec }) => spec), learn });
   return {
     worlds,
     doors,

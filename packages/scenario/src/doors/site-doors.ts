@@ -1,5 +1,7 @@
+import type { WorldSpec } from '@faultbench/core';
 import type { Doors } from '../run/doors';
 import { sendHttp, sendRaw, visit } from './http-client';
+import { linkSecrets } from './link-secrets';
 import { McpSessions } from './mcp-sessions';
 import type { Sites } from './site';
 
@@ -8,12 +10,21 @@ export interface SiteDoors extends Pick<Doors, 'http' | 'mcp' | 'public' | 'raw'
   close(): Promise<void>;
 }
 
-export function siteDoors(sites: Sites): SiteDoors {
+/** Who is told of the secrets that links hold, by the worlds that they lead into. */
+export interface LinkWatch {
+  readonly worlds: readonly WorldSpec[];
+  readonly learn: (secret: string) => void;
+}
+
+export function siteDoors(sites: Sites, { worlds, learn }: LinkWatch): SiteDoors {
   const sessions = new McpSessions();
   return {
     http: async (request) => sendHttp(sites.ofPath(request.path), request),
     mcp: async (call) => sessions.call(sites.ofTool(call.name), call),
-    public: async (link) => visit(sites.ofLink(link.url), link),
+    public: async (link) => {
+      for (const secret of linkSecrets(link, worlds)) learn(secret);
+      return visit(sites.ofLink(link.url), link);
+    },
     raw: async (request) => sendRaw(sites.ofPath(request.path), request),
     close: () => sessions.close(),
   };

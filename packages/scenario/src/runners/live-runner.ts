@@ -1,4 +1,5 @@
 import type { Catalogue } from '../catalogue/catalogue';
+import { worldsOf } from '../composition/composition';
 import { anonymous } from '../run/doors';
 import { randomDigits } from '../run/names';
 import { playable } from './playable';
@@ -29,5 +30,8 @@ export function liveRunner<Role extends string>(catalogue: Catalogue<Role>, opti
   const { clock: service } = catalogue.options;
   const asked = played.composition.roles !== undefined;
   const clock = { service, as: asked ? played.clockAs : anonymous };
-  return playable(played, randomDigits, (outside, facts) => outside.liveDoors({ ...options, ...facts, clock, asked }));
+  const worlds = worldsOf(played.composition);
+  return playable(played, randomDigits, (outside, facts) =>
+    outside.liveDoors({ ...options, ...facts, clock, asked, worlds }),
+  );
 }

@@ -3,7 +3,6 @@ import { type Outside, outside } from '../outside-port';
 import { Redactor } from '../results/redactor';
 import type { Doors } from '../run/doors';
 import { type Digits, runIdOf } from '../run/names';
-import { realTime } from '../run/real-time';
 import { type Runner, runnerOf } from './runner';
 import { secretKeys } from './secret-keys';
 
@@ -30,7 +29,8 @@ export function playable(
     doors,
     digits,
     redactor,
-    time: realTime,
+    // of the process: a sandbox may have put fake timers in place of its own before it loaded this
+    time: reach.realTime,
     zones: reach.openZones(),
     ...(composition.roles ? { roles: composition.roles } : {}),
   };

@@ -1,10 +1,9 @@
 import { secretNames } from '@faultbench/core';
-import type { Composition } from '../composition/composition';
+import { type Composition, worldsOf } from '../composition/composition';
 
 /** Names of fields and arguments that the worlds declare to be secret. */
-export function secretKeys({ members }: Composition): readonly string[] {
-  const worlds = new Set(members.flatMap(({ world }) => world ?? []));
-  const declared = [...worlds].flatMap(({ records, operations }) => [
+export function secretKeys(composition: Composition): readonly string[] {
+  const declared = worldsOf(composition).flatMap(({ records, operations }) => [
     ...records.map(({ fields }) => fields),
     ...operations.map(({ args }) => args),
   ]);
