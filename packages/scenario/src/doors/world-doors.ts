@@ -1,6 +1,7 @@
 import type { Overlap } from '@faultbench/core';
 import { entryFile, ServerPool } from '@faultbench/server';
 import type { Answer } from '../answer/respond';
+import type { Scenario } from '../catalogue/scenario';
 import type {
   ClockDriver,
   Doors,
@@ -19,6 +20,7 @@ import { learnRows } from './learn-rows';
 import { objectionOf } from './objection';
 import { openScene, type Scene } from './scene';
 import type { Storage } from './storage';
+import { areUntouched } from './untouched';
 import { worldClock } from './world-clock';
 import { worldInspection } from './world-inspection';
 import { type PlayedWorld, WorldSource, type WorldWishes } from './world-source';
@@ -37,7 +39,10 @@ export interface WorldDoorsOptions extends WorldWishes {
 /** So many servers get ready while a scenario runs. */
 const WARM = 2;
 
-/** The doors of worlds that the run owns; each scenario has worlds of its own. */
+/**
+ * The doors of worlds that the run owns. A scenario that somebody wrote has worlds of its own; those that were generated
+ * share theirs as long as they leave them as they were.
+ */
 export class WorldDoors implements Doors {
   readonly mode = 'inprocess';
   readonly maxConcurrency = maxConcurrency.inprocess;
@@ -49,6 +54,8 @@ export class WorldDoors implements Doors {
   #sources: readonly Pick<WorldSource, 'open'>[] = [];
   #pool: ServerPool | undefined;
   #scene: Scene | undefined;
+  /** Left as it was by a generated scenario, for the next one. */
+  #shared: Scene | undefined;
   #arranged: Arranged | undefined;
 
   constructor(options: WorldDoorsOptions) {
@@ -77,11 +84,13 @@ export class WorldDoors implements Doors {
   async stop(): Promise<void> {
     await this.#pool?.close();
     await this.#close();
+    await this.#takeShared()?.close();
   }
 
-  async before(): Promise<undefined> {
+  async before({ generated }: Scenario): Promise<undefined> {
     const { learn, storage, faults } = this.#options;
-    this.#scene = await openScene(this.#sources, { learn, faults: faults ?? false });
+    const shared = generated ? this.#takeShared() : undefined;
+    this.#scene = shared ?? (await openScene(this.#sources, { learn, faults: faults ?? false }));
     try {
       this.#arranged = await arrange(this.#scene.worlds, storage);
     } catch (error) {
@@ -94,10 +103,11 @@ export class WorldDoors implements Doors {
     return objectionOf(this.#played);
   }
 
-  async after(): Promise<void> {
+  async after({ generated }: Scenario): Promise<void> {
     try {
       learnRows(this.#played.worlds, this.#options.learn);
       await this.#arranged?.undo();
+      if (generated) await this.#share();
     } finally {
       this.#arranged = undefined;
       await this.#close();
@@ -118,6 +128,20 @@ export class WorldDoors implements Doors {
 
   async raw(request: RawRequest): Promise<Answer> {
     return this.#played.doors.raw(request);
+  }
+
+  /** Worlds that others have opened are theirs to close. */
+  async #share(): Promise<void> {
+    const scene = this.#scene;
+    if (!scene || this.#options.worlds || !(await areUntouched(scene.worlds))) return;
+    this.#shared = scene;
+    this.#scene = undefined;
+  }
+
+  #takeShared(): Scene | undefined {
+    const scene = this.#shared;
+    this.#shared = undefined;
+    return scene;
   }
 
   async #close(): Promise<void> {
