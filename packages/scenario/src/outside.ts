@@ -4,3 +4,4 @@ export { openZones } from '@faultbench/server';
 export { loadComposition } from './composition/load-composition';
 export { liveDoors } from './doors/live-doors';
 export { worldDoors } from './doors/world-doors';
+export { realTime } from './run/real-time';

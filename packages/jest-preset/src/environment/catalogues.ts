@@ -41,7 +41,8 @@ export class Catalogues implements CatalogueHost<ScenarioTest> {
     const { settings } = this.#file;
     const shuffle = settings.shuffle ?? plan.shuffle;
     const { scenarios, problem } = expanded(catalogue);
-    const played = { catalogue, problem, shuffle, setup: this.#setupOf(catalogue, plan, problem) };
+    const faults = plan.world.faults === true;
+    const played = { catalogue, faults, problem, shuffle, setup: this.#setupOf(catalogue, plan, problem) };
     const meant = settings.replay === undefined ? scenarios.filter(this.#selects(plan)) : scenarios;
     const order = shuffle === undefined ? meant : shuffled(meant, shuffle);
     return {

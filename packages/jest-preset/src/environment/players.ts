@@ -46,10 +46,10 @@ async function opened(catalogue: Catalogue): Promise<Runner> {
   return runner;
 }
 
-function ownRunner({ catalogue }: PlayedCatalogue, live: LiveRun): Runner {
+function ownRunner({ catalogue, faults }: PlayedCatalogue, live: LiveRun): Runner {
   const { seed, number: run } = live;
-  const worlds = live.world === undefined ? {} : { worlds: [playedWorld(live, live.world)] };
-  return runnersOf(catalogue).inProcessRunner(catalogue, { seed, run, ...worlds });
+  const worlds = live.world === undefined ? {} : { seed, worlds: [playedWorld(live, live.world)] };
+  return runnersOf(catalogue).inProcessRunner(catalogue, { run, ...worlds, ...(faults && { faults }) });
 }
 
 /** The world that the harness has started, and will close. */

@@ -8,6 +8,8 @@ export interface PlayedCatalogue {
   readonly catalogue: Catalogue;
   /** The world of each; undefined where there is none to start: a deployment, or worlds that others serve. */
   readonly setup: WorldSetup | undefined;
+  /** Whether the faults of the world's own file strike. */
+  readonly faults: boolean;
   /** Why none of them can be played. */
   readonly problem: string | undefined;
   /** Seed of their order. */
