@@ -29,7 +29,7 @@ export function liveDoors(options: LiveDoorsOptions): Doors {
     stop: close,
     before: async (scenario) => {
       const [why] = scenario.personas.flatMap((persona) => reason(persona) ?? []);
-      if (why !== undefined) return why;
+      if (why !== undefined) return `live: ${why}`;
       const still = moves(scenario) ? clock.unavailable() : undefined;
       return still === undefined ? undefined : `in-process only here: ${still}`;
     },

@@ -20,7 +20,7 @@ const unknownToken = 'fbt_nobody_0000000000000000';
 /** Why a persona cannot act; undefined when it can. */
 export function whyNot(persona: string, { token, asked }: Pick<Deployment, 'token' | 'asked'>): string | undefined {
   if (!asked || persona === anonymous || token?.(persona) !== undefined) return undefined;
-  return `live: no token for persona ${persona} (set ${tokenName(persona)})`;
+  return `no token for persona ${persona} (set ${tokenName(persona)})`;
 }
 
 export function liveSite(deployment: Deployment): Site {
@@ -36,7 +36,7 @@ export function liveSite(deployment: Deployment): Site {
       if (persona === anonymous) return undefined;
       if (persona === stranger) return unknownToken;
       const why = whyNot(persona, deployment);
-      if (why !== undefined) throw new Skip(why);
+      if (why !== undefined) throw new Skip(`live: ${why}`);
       const shown = token?.(persona);
       if (shown !== undefined) learn(shown);
       return shown;

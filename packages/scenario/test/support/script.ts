@@ -17,7 +17,7 @@ export interface Told<Value> {
   readonly folder: string;
 }
 
-/** Runs a script beside these files with the published entry as `scenario`; `sdk` loads modules of the MCP SDK. */
+/** Runs a script beside these files with the published entry as `scenario`; `sdk` loads modules of the MCP SDK, `sdk.package` packages. */
 export function script<Value>(
   files: Readonly<Record<string, string>>,
   text: string,
@@ -28,6 +28,7 @@ export function script<Value>(
   const heading = [
     `const scenario = require(${JSON.stringify(join(root, 'dist/scenario.js'))});`,
     `const sdk = (name) => require(${JSON.stringify(join(root, 'node_modules/@modelcontextprotocol/sdk/dist/cjs'))} + '/' + name);`,
+    `sdk.package = require('node:module').createRequire(${JSON.stringify(join(root, 'package.json'))});`,
   ];
   const body = `(async () => {${text}})().catch((error) => { console.error(error); process.exit(1); });`;
   writeFileSync(file, `${heading.join('\n')}\n${body}`);
