@@ -50,24 +50,30 @@ export function playIdempotency(probed: Probed, target: Target, ignore?: readonl
   };
 }
 
-async function repeated(ground: Ground): Promise<First> {
-  const { run, target, doors, source, ignore } = ground;
-  run.when(`a call of ${target.key} is repeated with its key`);
+async function executed(ground: Ground): Promise<First> {
+  const { run, target, source } = ground;
   const { args, sent, answer } = await validCall(target, source, async (given) => {
     const [before, key] = [await marksOf(run), run.key()];
     return { answer: await send(ground, given, { key }), sent: { before, key } };
   });
+  return { args, answer, ...sent };
+}
+
+async function repeated(ground: Ground): Promise<First> {
+  const { run, target, doors, ignore } = ground;
+  run.when(`a call of ${target.key} is repeated with its key`);
+  const first = await executed(ground);
+  const { args, answer, key, before } = first;
   const once = await marksOf(run);
   run.then('every repetition gets the first answer, and changes nothing');
-  if (sent.before && once)
-    run.check(once.revision > sent.before.revision, `the first call of ${target.key} changed nothing`);
+  if (before && once) run.check(once.revision > before.revision, `the first call of ${target.key} changed nothing`);
   for (const door of doors) {
-    const again = await send(ground, args, { key: sent.key, door });
+    const again = await send(ground, args, { key, door });
     if (door === answer.door) again.sameAs(answer, ignore ? { ignore } : {});
     else checkSameBody(again.ok(), answer, { ignore, what: 'a replay answered differently' });
     await checkUnmoved(run, once, ['revision'], `a repetition over ${door} was done again`);
   }
-  return { args, answer, ...sent };
+  return first;
 }
 
 async function reused(ground: Ground, { args, key }: First): Promise<void> {
@@ -82,20 +88,22 @@ async function reused(ground: Ground, { args, key }: First): Promise<void> {
   }
 }
 
-async function borrowed(ground: Ground, { args, key }: First): Promise<void> {
+async function borrowed(ground: Ground, first: First): Promise<void> {
   const { run, doors, caller } = ground;
   const { role } = caller;
   if (role === undefined) return;
   run.when('somebody else uses the same key');
+  const other = run.as(role, 2);
   for (const [index, door] of doors.entries()) {
+    const { args, key } = index === 0 ? first : await executed(ground);
     const before = await marksOf(run);
-    const answer = await send(ground, args, { key, door, actor: run.as(role, index + 2) });
+    const answer = await send(ground, args, { key, door, actor: other });
     run.then('the key is their own');
-    const isReplay = answer.headers['idempotent-replayed'] === 'true' || isAboutKey(answer);
-    if (isReplay) answer.fail(`the key of ${caller.actor.persona} is taken for that of ${answer.exchange.persona}`);
+    if (answer.headers['idempotent-replayed'] === 'true' || isAboutKey(answer))
+      answer.fail(`the key of ${caller.actor.persona} is taken for that of ${other.persona}`);
     const now = await marksOf(run);
     if (before && now && now.keys === before.keys)
-      answer.fail(`it was not done for ${answer.exchange.persona}: no answer is kept for them`);
+      answer.fail(`it was not done for ${other.persona}: no answer is kept for them`);
   }
 }
 

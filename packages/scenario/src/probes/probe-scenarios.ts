@@ -17,8 +17,16 @@ export function probeScenarios(tag: string, drafts: readonly ProbeDraft[]): read
     const id = freeId(['PROBE', ...named].map(idPart).join('-'), taken);
     taken.add(id);
     const tags = ['probe', `probe:${tag}`];
-    return { ...makeScenario(id, title, { tags, generated: true }, fn), personas };
+    return { ...makeScenario(id, title, { tags, generated: true }, withoutFaults(fn)), personas };
   });
+}
+
+/** What a world's own faults do to an answer is not what is probed. */
+function withoutFaults(fn: Script): Script {
+  return async (run) => {
+    if (run.mode === 'inprocess') await run.fault.profile(false);
+    await fn(run);
+  };
 }
 
 function idPart(name: string): string {

@@ -72,12 +72,8 @@ function isNamed({ key, operation }: Target, name: string): boolean {
 
 function checkOperation(name: string, all: readonly Target[]): void {
   if (all.some((target) => isNamed(target, name))) return;
-  throw new RangeError(
-    `no operation "${name}" to probe: ${suggestion(
-      name,
-      all.map(({ key }) => key),
-    )}`,
-  );
+  const known = all.map(({ key, operation }) => (name.includes('.') ? key : operation.name));
+  throw new RangeError(`no operation "${name}" to probe: ${suggestion(name, known)}`);
 }
 
 function checkRole(role: string, roles: RoleCatalogue | undefined): void {

@@ -164,18 +164,12 @@ const planted: Readonly<Record<string, readonly [hole: Hole, says: RegExp]>> = {
 };
 
 let results: readonly Result[];
-let whole: readonly Result[];
 
 beforeAll(async () => {
-  whole = await played([]);
   results = await played(Object.values(planted).map(([hole]) => hole));
 });
 
-it('finds nothing where nothing is wrong', () => {
-  expect(whole.filter(({ outcome }) => outcome !== 'passed').map(({ id, message }) => `${id}: ${message}`)).toEqual([]);
-});
-
-it('fails exactly the scenarios whose operations have a hole', () => {
+it('passes everything but the scenarios whose operations have a hole', () => {
   const wrong = results.filter(({ outcome }) => outcome !== 'passed');
   expect(wrong.map(({ id }) => id).sort()).toEqual(Object.keys(planted).sort());
 });
@@ -190,7 +184,7 @@ it.each(Object.entries(planted))('%s says what is wrong', (id, [, says]) => {
 function probes(): Catalogue {
   const desk = catalogue('desk', { compose: join(__dirname, 'desk.yaml') });
   desk.permissionMatrix();
-  desk.idempotency();
+  desk.idempotency({ args: { write_down: () => ({ note_id: '1' }) } });
   desk.massAssignment();
   desk.visibility();
   return desk;
