@@ -1,6 +1,6 @@
 // compile
 export type { CompileOptions } from './compile/compile-options';
-export { type Compiled, compiledPath, compileWorld } from './compile/compile-world';
+export { type Compiled, compiledPath, compileWorld, shownPath } from './compile/compile-world';
 export {
   COMPILED_FORMAT,
   type CompiledHandlerModule,
@@ -9,6 +9,7 @@ export {
 } from './compile/compiled-world';
 export { loadCompiled } from './compile/load-compiled';
 export { loadFaults } from './compile/load-faults';
+export { loadRoles } from './compile/load-roles';
 // control
 export type {
   ControlCommand,

@@ -1,5 +1,5 @@
 import { deriveRoutes, type OperationSpec, type RoleSpec, type Route, type WorldSpec } from '@faultbench/core';
-import { compileWorld } from '@faultbench/server';
+import { compileWorld, shownPath } from '@faultbench/server';
 import type { Member, UseCase } from './composition';
 
 /** Plain data: it goes from one realm to another. */
@@ -14,7 +14,7 @@ export function loadComposition(files: readonly string[], rolesFile?: string): L
   refuseTwins(worlds);
   const members = worlds.flatMap(({ file, spec }) => spec.services.map(({ name }) => memberOf(name, spec, file)));
   const asked = worlds.flatMap(({ file, spec }) =>
-    spec.roles ? [{ source: rolesFile ?? file, roles: spec.roles }] : [],
+    spec.roles ? [{ source: shownPath(rolesFile ?? file), roles: spec.roles }] : [],
   );
   const [first] = asked;
   if (!first) return { members };
@@ -46,7 +46,8 @@ function refuseTwins(worlds: readonly { readonly file: string; readonly spec: Wo
     const names = [...spec.services.map(({ name }) => `service "${name}"`), ...spec.operations.flatMap(toolOf)];
     for (const name of names) {
       const other = seen.get(name);
-      if (other !== undefined) throw new RangeError(`${other} and ${file} both have a ${name}: rename one of them`);
+      if (other !== undefined)
+        throw new RangeError(`${shownPath(other)} and ${shownPath(file)} both have a ${name}: rename one of them`);
       seen.set(name, file);
     }
   }

@@ -1,10 +1,16 @@
 import { holds, type RoleSpec } from '@faultbench/core';
+import { outside } from '../outside-port';
 
 /** Who may do what, in the order of the file. */
 export class RoleCatalogue {
   /** Where they are declared, for messages. */
   readonly source: string;
   readonly #roles: readonly RoleSpec[];
+
+  /** Those of a file: `member: [books:read, "loans:*"]`. Throws a WorldError that names every mistake. */
+  static load(path: string): RoleCatalogue {
+    return new RoleCatalogue(path, outside().loadRoles(path));
+  }
 
   constructor(source: string, roles: readonly RoleSpec[]) {
     this.source = source;
