@@ -225,3 +225,17 @@ function problemsOf(files: Readonly<Record<string, string>>): string[] {
   const program = ts.createProgram(Object.keys(files), options, host);
   return ts.getPreEmitDiagnostics(program).map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n'));
 }
+
+test('what the world stamps need not be given', () => {
+  const owned = `
+roles: { member: ["s:*"] }
+services:
+  s:
+    records: { loans: { member_id: str, link: token, n: int, version: int } }
+    rules: { loans: { owner: member_id, version: version } }
+    operations: { borrow: { kind: create, record: loans } }
+`;
+  expect(typesOf(owned)).toContain(
+    'newRows: {\n        loans: { id?: string; member_id?: string; link?: string; n: number; version?: number };',
+  );
+});

@@ -104,6 +104,7 @@ function runOn(
     danglingRefs(operation.alias?.[name] ?? name, field, args[name] ?? null, (table) => transaction.rows(table)),
   );
   if (problems.length > 0) return { ok: false, error: { status: 422, message: invalidText(problems) } };
+  gathering.enter(operation.key);
   const open = (wanted: Transaction) => () => {
     if (life.open) return wanted;
     throw new Error(`the call of ${operation.key} is over; its world can no longer be used`);

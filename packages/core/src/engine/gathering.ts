@@ -1,7 +1,7 @@
 import type { Cancellable, Effects } from '../model/ports';
 import type { CallRequest } from './request';
 
-/** How many calls of an operation stood at one pause together, and how many of it were made at once. */
+/** How many handlers of an operation stood at one pause together, and how many ran. */
 export interface Overlap {
   readonly operation: string;
   readonly met: number;
@@ -19,6 +19,8 @@ interface Waiting {
 
 interface Place {
   waiting: readonly Waiting[];
+  /** Handlers that have run. */
+  ran: number;
   /** Calls of this operation that have ended. */
   over: number;
   /** Most that went on together. */
@@ -44,12 +46,21 @@ export class Gathering {
 
   /** So many calls are made at once from now on, or none any more; tells how those before came together. */
   expect(count: number): readonly Overlap[] {
-    const before = [...this.#places].filter(([, { met }]) => met > 0);
-    const overlaps = before.map(([operation, { met, over }]) => ({ operation, met, of: Math.min(over, this.#of) }));
+    const places = [...this.#places].map(([operation, { met, ran }]) => ({
+      operation,
+      met,
+      of: Math.min(ran, this.#of),
+    }));
+    const overlaps = places.filter(({ met, of }) => met > 0 && of > 1);
     for (const place of this.#places.values()) this.#release(place);
     this.#places = new Map();
     this.#of = count;
     return overlaps;
+  }
+
+  /** The handler of a call runs; who was refused before has nothing to overlap with. */
+  enter(operation: string): void {
+    if (this.#of > 0) this.#placeOf(operation).ran++;
   }
 
   /** The pause of a handler. */
@@ -98,7 +109,7 @@ export class Gathering {
   }
 
   #placeOf(operation: string): Place {
-    const place = this.#places.get(operation) ?? { waiting: [], over: 0, met: 0, givenUp: false };
+    const place = this.#places.get(operation) ?? { waiting: [], ran: 0, over: 0, met: 0, givenUp: false };
     this.#places.set(operation, place);
     return place;
   }

@@ -49,7 +49,8 @@ function rowType(record: RecordSpec): string {
 
 function newRowType(record: RecordSpec): string {
   const { required } = creationArguments(record);
-  const given = required.filter((name) => record.fields[name]?.type !== 'token');
+  // the world stamps who owns a row, and makes a token
+  const given = required.filter((name) => record.fields[name]?.type !== 'token' && name !== record.rules?.owner);
   return argumentsType(record.fields, given);
 }
 
