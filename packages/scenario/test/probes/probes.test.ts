@@ -133,6 +133,48 @@ describe('played', () => {
     expect(new Set(result?.exchanges.map(({ door }) => door))).toEqual(new Set(['mcp']));
   });
 
+  it('holds fields that are not for callers against the policy', async () => {
+    const operations = ['m1', 'update_note'];
+    const [rejected] = await played((desk) =>
+      desk.massAssignment({ operations, policy: 'reject', fields: ['hidden'] }),
+    );
+    expect(rejected?.outcome).toBe('passed');
+    expect(rejected?.steps).toContain('WHEN hidden is among what is sent over mcp');
+    const ignored = await played((desk) => desk.massAssignment({ operations, policy: 'ignore' }));
+    expect(ignored.map(({ message }) => message)).toMatchInlineSnapshot(`
+[
+  "PATCH /desk/notes/1 as member (http): id is not for callers to write and was not ignored: 422 validation error: \`id\` belongs in the path, not in the body",
+  "POST /desk/m1 as member (http): id is not for callers to write and was not ignored: 422 validation error: unknown argument \`id\`",
+]
+`);
+  });
+
+  it('asks the same, whatever the order', async () => {
+    const prepare = (desk: Catalogue) => {
+      const operations = ['i1', 'create_note', 'update_note', 'list_notes', 'get_v1', 'list_v1', 'delete_v1'];
+      desk.permissionMatrix({ operations });
+      desk.idempotency({ operations });
+      desk.massAssignment({ operations });
+      desk.visibility({ operations });
+    };
+    const asked = async (shuffle?: number) => {
+      const desk = open();
+      prepare(desk);
+      const results = await inProcessRunner(desk, { transport: 'memory' }).runAll(
+        shuffle === undefined ? {} : { shuffle },
+      );
+      const lines = results.map(({ id, outcome, exchanges }) => [
+        id,
+        outcome,
+        ...exchanges.map(({ durationMs: _ms, ...exchange }) => JSON.stringify(exchange)),
+      ]);
+      return new Map(lines.map((line) => [line[0], line]));
+    };
+    const [straight, shuffled] = [await asked(), await asked(11)];
+    expect([...shuffled.keys()]).not.toEqual([...straight.keys()]);
+    expect(shuffled).toEqual(straight);
+  });
+
   it('shares a world as long as nothing in it changes', async () => {
     const seen: string[] = [];
     const look = (id: string, generated: boolean, more: Script = () => undefined) => {
