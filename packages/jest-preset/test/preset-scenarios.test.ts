@@ -1,8 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JestRun, named, runJest } from './support/jest';
 import { libraryFiles } from './support/library';
 import { outcomes, project } from './support/project';
+import { Started } from './support/started';
 
 jest.setTimeout(180_000);
 
@@ -134,6 +136,13 @@ describe.runs(6, { minPassRate: 0.1 })('over runs', () => describe.catalogue(rat
 test('all that were to pass did', () => expect(met).toBe(6));
 `;
 
+const probes = `${head}
+const matrix = catalogue('matrix', { compose: './library.yaml' });
+matrix.permissionMatrix({ operations: ['list_books', 'get_loan', 'list_loans', 'borrow'] });
+describe.catalogue(matrix, { tags: 'probe:permissions' });
+describe('others', () => describe.catalogue(matrix, { tags: 'not probe' }));
+`;
+
 /** Writes down what an error of a test carries beside its message. */
 const details = `
 module.exports = class {
@@ -161,6 +170,7 @@ beforeAll(async () => {
     'broken.test.js': broken,
     'broken.yaml': 'services: { orders: { records: { orders: { total: flaot } } } }',
     'rates.test.js': rates,
+    'probes.test.js': probes,
   });
   run = await runJest(folder, ['-w', '2']);
 });
@@ -268,6 +278,12 @@ test('over runs: failures by chance are forgiven, errors are not, and what was a
   expect(run.stderr).toMatch(/SC-RT-03 .* 0\/6 passed .*no verdict/);
 });
 
+test('probes are tests, each on a world of its own: operations by roles, nobody and an unknown token', () => {
+  expect(statuses('matrix PROBE-PERM-')).toHaveLength(4 * (2 + 2));
+  expect(statuses('matrix PROBE-PERM-').filter((text) => !text.startsWith('passed'))).toEqual([]);
+  expect(statuses('others matrix ')).toEqual(['pending no scenario selected by tags "not probe"']);
+});
+
 test('mistakes in a definition are told where they are made', () => {
   expect(JSON.parse(readFileSync(join(folder, 'told.json'), 'utf8'))).toEqual([
     'describe.catalogue: the text "lending" is no catalogue; write describe.catalogue(catalogue, options)',
@@ -285,7 +301,7 @@ test('mistakes in a definition are told where they are made', () => {
 });
 
 test('the report counts them, and its files keep no secret', () => {
-  expect(run.stderr).toMatch(/\n {2}7 of the failed are errors\n {2}\d+ passed, 13 failed, 2 skipped\n/);
+  expect(run.stderr).toMatch(/\n {2}7 of the failed are errors\n {2}\d+ passed, 12 failed, 2 skipped\n/);
   const summary = readFileSync(join(folder, '.faultbench', 'last-run', 'summary.md'), 'utf8');
   expect(summary).toContain('### faultbench: scenarios');
   expect(summary).toContain('- SKIPPED SC-LB-06 — it rains');
@@ -312,6 +328,45 @@ test('variables narrow the choice, set the order and replay one', async () => {
   expect(named(again, 'failed')).toEqual(['wrong SC-WR-11 an expectation is queued']);
   expect(named(again, 'passed')).toEqual([]);
 });
+
+test('against a deployment nothing is started; what it cannot do is skipped with the reason', async () => {
+  writeFileSync(
+    join(folder, 'tokens.json'),
+    JSON.stringify({ 'secret-one-1': 'member', 'secret-two-2': 'member#2', 'secret-aud-3': 'auditor' }),
+  );
+  const served = serve(['library.yaml', '--http', '--token-file', 'tokens.json']);
+  await served.until(() => served.stderr.includes('\n'));
+  const [url = ''] = served.stderr.split('\n');
+  const live = await runJest(folder, ['--runTestsByPath', join(folder, 'lending.test.js')], {
+    FAULTBENCH_MODE: 'live',
+    FAULTBENCH_BASE_URL: new URL(url).origin,
+    FAULTBENCH_MCP_URL: url,
+    FAULTBENCH_TOKEN_MEMBER: 'secret-one-1',
+    FAULTBENCH_TOKEN_MEMBER_2: 'secret-two-2',
+    FAULTBENCH_TOKEN_AUDITOR: 'secret-aud-3',
+  });
+  await served.end('SIGTERM');
+  expect(live.tests.map(({ name, status }) => `${status} ${name.slice(8, 16)}`)).toEqual([
+    'passed SC-LB-01',
+    'pending SC-LB-02',
+    'pending SC-LB-03',
+    'passed SC-LB-04',
+    'passed SC-LB-05',
+    'pending SC-LB-06',
+  ]);
+  const reasons = [
+    'SC-LB-02 — live: no token for persona member#3 (set FAULTBENCH_TOKEN_MEMBER_3)',
+    'SC-LB-03 — in-process only: fault injection is not possible against a deployment',
+  ];
+  for (const reason of reasons) expect(live.stderr).toContain(`SKIPPED ${reason}\n`);
+  expect(live.stdout + live.stderr).not.toMatch(/secret-(one|two|aud)/);
+});
+
+/** A deployment, as far as scenarios can tell. */
+function serve(args: readonly string[]): Started {
+  const cli = join(__dirname, '..', '..', '..', 'dist', 'cli.js');
+  return new Started(spawn(process.execPath, [cli, 'serve', ...args], { cwd: folder, stdio: 'pipe' }));
+}
 
 function filesBelow(path: string): string[] {
   return readdirSync(path, { recursive: true, withFileTypes: true })
