@@ -40,6 +40,7 @@ export type { Result } from './results/result';
 export { Actor, type RequestOptions } from './run/actor';
 export type {
   ClockDriver,
+  Connection,
   Doors,
   FaultHook,
   GivenFault,

@@ -12,6 +12,8 @@ interface Played {
 /** Plays everything that scenarios do through doors; where the worlds stand is all that differs. */
 const plays = `
 const { catalogue, inProcessRunner, liveOptions, liveRunner, money } = scenario;
+const { Client } = sdk('client/index.js');
+const { StreamableHTTPClientTransport } = sdk('client/streamableHttp.js');
 const CAT = catalogue('lending', { compose: './lending.yaml', ticks: ['POST /lending/tick'], tickAs: 'ticker', clock: 'lending' });
 CAT.scenario('SC-LB-01', 'all doors', { tags: ['clock'], personas: ['member', 'auditor', 'librarian', 'anonymous'] }, async (s) => {
   const member = s.as('member');
@@ -50,6 +52,12 @@ CAT.scenario('SC-LB-01', 'all doors', { tags: ['clock'], personas: ['member', 'a
   const file = { filename: 'a.txt', content: 'hello', type: 'text/plain' };
   await link.submit({ answer: 'here' }, { attachment: file }).ok().fields({ 'attachment.filename': 'a.txt', 'attachment.text': 'hello' });
   await s.link('/public/notices/none').open().notFound();
+  const { url, baseUrl, headers } = await s.as('member', 2).connection();
+  const agent = new Client({ name: 'agent', version: '1' });
+  await agent.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+  const seen = await agent.callTool({ name: 'get_loan', arguments: { id: '2' } });
+  s.note((seen.isError ?? 'fine') + ' ' + (await fetch(baseUrl + '/lending/loans/2', { headers })).status);
+  await agent.close();
   s.note([...new Set(s.exchanges.map(({ door }) => door))].join(' '));
 });
 const bare = (...ids) => ({ statusCode, text, headers }, index) => {
@@ -88,7 +96,7 @@ test('a scenario is the same in memory, in a process and against a deployment', 
   expect(memory).toMatchInlineSnapshot(`
 [
   {
-    "message": "[404,"{\\"detail\\":\\"loans ID not found\\"}",{"content-length":"30","content-type":"application/json"}] | [404,"{\\"detail\\":\\"loans ID not found\\"}",{}]; http mcp public",
+    "message": "[404,"{\\"detail\\":\\"loans ID not found\\"}",{"content-length":"30","content-type":"application/json"}] | [404,"{\\"detail\\":\\"loans ID not found\\"}",{}]; fine 200; http mcp public",
     "outcome": "passed",
     "steps": [
       " · member GET /lending/loans/1 → 200",
@@ -129,6 +137,7 @@ test('a scenario is the same in memory, in a process and against a deployment', 
       " · the reader POST /public/notices/[redacted] → 200",
       " · the reader POST /public/notices/[redacted] → 200",
       " · the recipient GET /public/notices/none → 404",
+      " · fine 200",
       " · http mcp public",
     ],
   },

@@ -1,4 +1,5 @@
 import type { WorldSpec } from '@faultbench/core';
+import { bearerHeaders } from '@faultbench/server';
 import type { Doors } from '../run/doors';
 import { sendHttp, sendRaw, visit } from './http-client';
 import { linkSecrets } from './link-secrets';
@@ -6,7 +7,7 @@ import { McpSessions } from './mcp-sessions';
 import type { Sites } from './site';
 
 /** The ways into servers, wherever they are. */
-export interface SiteDoors extends Pick<Doors, 'http' | 'mcp' | 'public' | 'raw'> {
+export interface SiteDoors extends Required<Pick<Doors, 'http' | 'mcp' | 'public' | 'raw' | 'connection'>> {
   close(): Promise<void>;
 }
 
@@ -24,6 +25,10 @@ export function siteDoors(sites: Sites, { worlds, learn }: LinkWatch): SiteDoors
     public: async (link) => {
       for (const secret of linkSecrets(link, worlds)) learn(secret);
       return visit(sites.ofLink(link.url), link);
+    },
+    connection: async (persona) => {
+      const { mcpUrl: url, baseUrl, tokenOf } = sites.ofPath('/');
+      return { url, baseUrl, headers: bearerHeaders(tokenOf(persona)) };
     },
     raw: async (request) => sendRaw(sites.ofPath(request.path), request),
     close: () => sessions.close(),

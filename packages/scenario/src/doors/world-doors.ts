@@ -4,6 +4,7 @@ import type { Answer } from '../answer/respond';
 import type { Scenario } from '../catalogue/scenario';
 import type {
   ClockDriver,
+  Connection,
   Doors,
   FaultHook,
   HttpRequest,
@@ -124,6 +125,10 @@ export class WorldDoors implements Doors {
 
   async public(visit: PublicVisit): Promise<Answer> {
     return this.#played.doors.public(visit);
+  }
+
+  async connection(persona: string): Promise<Connection> {
+    return this.#played.doors.connection(persona);
   }
 
   async raw(request: RawRequest): Promise<Answer> {

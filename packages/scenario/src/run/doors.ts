@@ -20,6 +20,8 @@ export interface Doors {
   public(visit: PublicVisit): Promise<Answer>;
   /** So many requests are made at once from now on, 0 for none; tells how those before met. Absent where nobody can wait. */
   readonly gather?: (count: number) => Promise<readonly Overlap[]>;
+  /** How somebody else becomes a persona; absent where nobody can. */
+  connection?(persona: string): Promise<Connection>;
   /** A request as it is, by nobody in particular. */
   raw(request: RawRequest): Promise<Answer>;
   /** Opens before the first scenario of a run, and closes after the last, whatever happened. */
@@ -53,6 +55,15 @@ export interface HttpRequest {
   readonly params?: Args;
   readonly headers?: Readonly<Record<string, string>>;
   readonly requestId: string;
+}
+
+/** Where an agent is let in as a persona. */
+export interface Connection {
+  /** For a client of MCP over streamable HTTP. */
+  readonly url: string;
+  /** For plain HTTP. */
+  readonly baseUrl: string;
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 export interface RawRequest {
