@@ -83,7 +83,7 @@ export class ArgumentSource {
     const open = Object.keys(this.list.fields).filter((name) => !fixed.includes(name));
     const name = open[Math.max(0, this.#asked) % open.length];
     if (name === undefined) return undefined;
-    const value = await this.other(this.list.fields[name], name, row[name]);
+    const value = await this.other(this.list.fields[name], name, row[this.#ownName(name)]);
     return value === undefined ? {} : { [name]: value };
   }
 
@@ -133,6 +133,12 @@ export class ArgumentSource {
   async #idsSeen(record: string): Promise<Ids> {
     const rows = await seenRows(this.#run, this.#probed, { world: this.#target.world, record }, this.#caller);
     return rows.flatMap(({ id }) => (typeof id === 'string' || typeof id === 'number' ? [id] : []));
+  }
+
+  /** Of an argument that callers know by another name. */
+  #ownName(wire: string): string {
+    const { alias = {} } = this.#target.found.useCase;
+    return Object.keys(alias).find((name) => alias[name] === wire) ?? wire;
   }
 
   #nameOf(argument: string): string {

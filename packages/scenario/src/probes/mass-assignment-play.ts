@@ -1,12 +1,4 @@
-import {
-  equalJson,
-  IDEMPOTENCY_KEY,
-  isJsonObject,
-  type Json,
-  type RecordSpec,
-  type Row,
-  recordOf,
-} from '@faultbench/core';
+import { equalJson, isJsonObject, type Json, type RecordSpec, type Row, recordOf } from '@faultbench/core';
 import type { ScenarioResponse } from '../answer/response';
 import type { Script } from '../catalogue/scenario';
 import { isSkip } from '../failures';
@@ -20,7 +12,7 @@ import { type HostileField, hostileFields } from './hostile-fields';
 import type { CallDoor, MassAssignmentOptions } from './probe-options';
 import { everyRow } from './seen-rows';
 import type { Probed, Target } from './targets';
-import { isSuccess, validCall } from './valid-call';
+import { isSuccess, keyed, validCall } from './valid-call';
 
 /** Arguments that fit can still be refused for what they are: so many are tried with each field. */
 const mostTries = 5;
@@ -134,10 +126,6 @@ function checkOwner({ record, caller }: Ground, answer: ScenarioResponse, row: R
   const should = was ? was[owner] : caller.actor.persona;
   if (row[owner] !== should)
     answer.fail(`${record.name} ${row.id} belongs to ${row[owner]} now, and should to ${should}`);
-}
-
-function keyed(run: Run, { operation }: Target, args: Args): Args {
-  return operation.idempotent?.required ? { ...args, [IDEMPOTENCY_KEY]: run.key() } : args;
 }
 
 function rowOf(body: unknown): Row {

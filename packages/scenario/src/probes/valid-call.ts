@@ -1,5 +1,7 @@
+import { IDEMPOTENCY_KEY } from '@faultbench/core';
 import type { ScenarioResponse } from '../answer/response';
 import { Skip } from '../failures';
+import type { Run } from '../run/run';
 import type { Args } from '../vocabulary';
 import type { ArgumentSource } from './argument-source';
 import type { Target } from './targets';
@@ -40,4 +42,9 @@ export function checkRefusal({ given }: Target, answer: ScenarioResponse): void 
 
 export function noArguments({ operation }: Target): Skip {
   return new Skip(`no valid arguments: give args.${operation.name}`);
+}
+
+/** The arguments, with a key of their own where there has to be one. */
+export function keyed(run: Run, { operation }: Target, args: Args): Args {
+  return operation.idempotent?.required ? { ...args, [IDEMPOTENCY_KEY]: run.key() } : args;
 }

@@ -4,11 +4,10 @@ import type { Script } from '../catalogue/scenario';
 import { Skip } from '../failures';
 import type { Actor } from '../run/actor';
 import type { Run } from '../run/run';
-import type { Args } from '../vocabulary';
 import { ArgumentSource } from './argument-source';
 import { everyRow, isListOf, listedRows, readerOf, seenRows } from './seen-rows';
 import { mayCall, noRow, type Probed, type Target } from './targets';
-import { validCall } from './valid-call';
+import { keyed, validCall } from './valid-call';
 
 /** What the probe of one record type works on. */
 export interface VisibilityFacts {
@@ -53,7 +52,7 @@ async function rowOfOne(run: Run, facts: VisibilityFacts): Promise<Row> {
   if (!create) throw new Skip(`no row of ${record.name} belongs to ${role}: seed one`);
   const source = new ArgumentSource(run, probed, create, one);
   const made = await validCall(create, source, async (args) => ({
-    answer: await one.actor.call(create.key, args),
+    answer: await one.actor.call(create.key, keyed(run, create, args)),
     sent: undefined,
   }));
   return made.answer.value<Row>('');
@@ -67,7 +66,7 @@ async function notThere(ground: Ground, target: Target): Promise<void> {
   const unknown = record.fields.id?.type === 'int' ? 999_999_937 : noRow;
   for (const door of probed.doors) {
     run.when(`another ${ground.role} calls ${key} over ${door}`);
-    const ask = (id: unknown) => other.call(key, { ...rest, id } satisfies Args, { door });
+    const ask = (id: unknown) => other.call(key, keyed(run, target, { ...rest, id }), { door });
     const [theirs, nobodys] = [await ask(row.id), await ask(unknown)];
     run.then('the row is not there, as one that never was');
     theirs.notFound();

@@ -43,7 +43,7 @@ describe('what a world is probed with', () => {
   });
 
   it('is every operation that takes keys, every create and update, every record type of which a role sees its own', () => {
-    expect(idsOf('probe:idempotency')).toHaveLength(12);
+    expect(idsOf('probe:idempotency')).toHaveLength(13);
     expect(idsOf('probe:mass-assignment')).toEqual(
       ['UPDATE-NOTE', 'CREATE-NOTE', 'M1', 'M2', 'M3', 'M4', 'M5'].map((name) => `PROBE-MASS-${name}`),
     );
@@ -143,7 +143,7 @@ describe('played', () => {
     const ignored = await played((desk) => desk.massAssignment({ operations, policy: 'ignore' }));
     expect(ignored.map(({ message }) => message)).toMatchInlineSnapshot(`
 [
-  "PATCH /desk/notes/1 as member (http): id is not for callers to write and was not ignored: 422 validation error: \`id\` belongs in the path, not in the body",
+  "PATCH /desk/notes/3 as member (http): id is not for callers to write and was not ignored: 422 validation error: \`id\` belongs in the path, not in the body",
   "POST /desk/m1 as member (http): id is not for callers to write and was not ignored: 422 validation error: unknown argument \`id\`",
 ]
 `);
