@@ -3,16 +3,10 @@ import type { Outcome } from '../vocabulary';
 import { exchangeBody, exchangeHead } from './exchange-text';
 import type { Redactor } from './redactor';
 import type { Result } from './result';
+import { outcomeWords } from './result-text';
 
 /** Version of the JSON report; a change that a reader has to know of raises it. */
 export const REPORT_SCHEMA = 1;
-
-const words: Readonly<Record<Outcome, string>> = {
-  passed: 'passed',
-  failed: 'FAILED',
-  skipped: 'SKIPPED',
-  error: 'ERROR',
-};
 
 /** Everything about a run as JSON, secrets hidden. Without durations it is the same bytes for the same run. */
 export function reportJson(
@@ -50,8 +44,11 @@ function learnSecrets(results: readonly Result[], redactor: Redactor): void {
 }
 
 function section({ id, title, steps, outcome, message, failing }: Result): string {
-  const verdict = `**${words[outcome]}**${message === '' ? '' : ` — ${message}`}`;
-  const lines = steps.map((step) => (step.startsWith(' ') ? `    - ${step.replace(/^ · /, '')}` : `- ${step}`));
+  const verdict = `**${outcomeWords[outcome]}**${message === '' ? '' : ` — ${message}`}`;
+  const phases = steps.findIndex((step) => !step.startsWith(' '));
+  const lines = steps.map(
+    (step, at) => `${phases >= 0 && at > phases && step.startsWith(' ') ? '    ' : ''}- ${step.replace(/^ · /, '')}`,
+  );
   return [`## ${id} ${title}`, lines.join('\n'), verdict, failing ? exchangeText(failing) : '']
     .filter((part) => part !== '')
     .join('\n\n');
@@ -66,7 +63,7 @@ function storyTable(results: readonly Result[]): readonly string[] {
   if (stories.length === 0) return [];
   const rows = stories.map((story) => {
     const told = results.filter((result) => result.stories.includes(story));
-    return `| ${story} | ${told.map(({ id }) => id).join(', ')} | ${words[worst(told)]} |`;
+    return `| ${story} | ${told.map(({ id }) => id).join(', ')} | ${outcomeWords[worst(told)]} |`;
   });
   return [['| story | scenarios | verdict |', '| --- | --- | --- |', ...rows].join('\n')];
 }
