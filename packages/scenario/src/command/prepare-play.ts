@@ -19,6 +19,8 @@ export interface PlayRequest extends Selection {
 
 /** The catalogues of a module, loaded and ready. */
 export interface Preparation {
+  /** What in their world files is probably not meant. */
+  readonly warnings: readonly string[];
   /** Plays them one after another. `tell` gets a text for each scenario as soon as it has ended. */
   play(tell: (text: string) => void): Promise<PlayedModule>;
 }
@@ -42,6 +44,7 @@ interface Meant {
 
 interface Played {
   readonly name: string;
+  readonly warnings: readonly string[];
   /** Without secrets. */
   readonly results: readonly Result[];
 }
@@ -53,7 +56,12 @@ export function preparePlay(exported: object, request: PlayRequest): Preparation
     throw new RangeError("it exports no catalogue; write: export const lending = catalogue('lending', { … })");
   const meant = catalogues.map((catalogue) => meantOf(catalogue, request));
   if (meant.every(({ scenarios }) => scenarios.length === 0)) throw new RangeError(nothingMeant(meant, request));
-  return { play: (tell) => playAll(meant, tell) };
+  const warnings = [...new Set(meant.flatMap(warningsOf))];
+  return { warnings, play: (tell) => playAll(meant, tell) };
+}
+
+function warningsOf({ runner }: Meant): readonly string[] {
+  return runner.composition.warnings ?? [];
 }
 
 function meantOf(catalogue: Catalogue, request: PlayRequest): Meant {
@@ -75,7 +83,8 @@ function nothingMeant(meant: readonly Meant[], { tags, ids = [] }: PlayRequest):
 
 async function playAll(meant: readonly Meant[], tell: (text: string) => void): Promise<PlayedModule> {
   const played: Played[] = [];
-  for (const each of meant) played.push({ name: each.catalogue.name, results: await playOne(each, tell) });
+  for (const each of meant)
+    played.push({ name: each.catalogue.name, warnings: warningsOf(each), results: await playOne(each, tell) });
   const results = played.flatMap((each) => each.results);
   const count = (...outcomes: readonly string[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const hidden = new Redactor();
@@ -83,8 +92,10 @@ async function playAll(meant: readonly Meant[], tell: (text: string) => void): P
     closing: closingLine(results),
     failed: count('failed', 'error'),
     skipped: count('skipped'),
-    json: (options) => reportJson(results, hidden, options),
-    markdown: () => played.map(({ name, results: own }) => reportMarkdown(name, own, hidden)).join('\n'),
+    json: (options) =>
+      reportJson(results, hidden, { ...options, warnings: [...new Set(played.flatMap((each) => each.warnings))] }),
+    markdown: () =>
+      played.map(({ name, results: own, warnings }) => reportMarkdown(name, own, hidden, warnings)).join('\n'),
   };
 }
 

@@ -13,8 +13,8 @@ export function composed(
   if (isComposition(compose)) return compose;
   const files = [compose].flat().map((file) => worldPlace(file, from));
   const loaded = outside().loadComposition(files, rolesFile);
-  const { members } = loaded;
-  return loaded.roles ? { members, roles: new RoleCatalogue(loaded.roles.source, loaded.roles.roles) } : { members };
+  const { members, warnings, roles } = loaded;
+  return { members, warnings, ...(roles ? { roles: new RoleCatalogue(roles.source, roles.roles) } : {}) };
 }
 
 function isComposition(compose: CatalogueOptions['compose']): compose is Composition {

@@ -7,6 +7,8 @@ export interface Composition {
   readonly members: readonly Member[];
   /** Who may do what; absent where nobody is asked who they are. */
   readonly roles?: RoleCatalogue;
+  /** What in the world files is probably not meant, each a text. */
+  readonly warnings?: readonly string[];
 }
 
 /** A service. */

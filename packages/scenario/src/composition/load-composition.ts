@@ -1,10 +1,20 @@
-import { deriveRoutes, type OperationSpec, type RoleSpec, type Route, type WorldSpec } from '@faultbench/core';
+import {
+  deriveRoutes,
+  type OperationSpec,
+  type RoleSpec,
+  type Route,
+  renderProblems,
+  type WorldSpec,
+  worldWarnings,
+} from '@faultbench/core';
 import { compileWorld, shownPath } from '@faultbench/server';
 import type { Member, UseCase } from './composition';
 
 /** Plain data: it goes from one realm to another. */
 export interface LoadedComposition {
   readonly members: readonly Member[];
+  /** What is probably not meant, each a text. */
+  readonly warnings: readonly string[];
   readonly roles?: { readonly source: string; readonly roles: readonly RoleSpec[] };
 }
 
@@ -17,14 +27,23 @@ export function loadComposition(files: readonly string[], rolesFile?: string): L
     spec.roles ? [{ source: shownPath(rolesFile ?? file), roles: spec.roles }] : [],
   );
   const [first] = asked;
-  if (!first) return { members };
+  const warnings = warningsOf(
+    files,
+    worlds.map(({ spec }) => spec),
+  );
+  if (!first) return { members, warnings };
   const source = [...new Set(asked.map((each) => each.source))].join(', ');
-  return { members, roles: { source, roles: united(asked.flatMap(({ roles }) => roles)) } };
+  return { members, warnings, roles: { source, roles: united(asked.flatMap(({ roles }) => roles)) } };
 }
 
 /** How a world is compiled with other roles than its own. */
 export function rolesOption(roles: string | undefined): { readonly roles?: string } {
   return roles === undefined ? {} : { roles };
+}
+
+function warningsOf(files: readonly string[], worlds: readonly WorldSpec[]): readonly string[] {
+  const file = files.map(shownPath).join(', ');
+  return worldWarnings(worlds).map((each) => renderProblems([{ ...each, file }]));
 }
 
 function memberOf(name: string, world: WorldSpec, file: string): Member {

@@ -8,11 +8,19 @@ import { outcomeWords } from './result-text';
 /** Version of the JSON report; a change that a reader has to know of raises it. */
 export const REPORT_SCHEMA = 1;
 
+/** How a report in JSON is written. */
+export interface JsonOptions {
+  /** Leaves out durations. */
+  readonly deterministic?: boolean;
+  /** What in the world files is probably not meant: `warnings` of a composition. */
+  readonly warnings?: readonly string[];
+}
+
 /** Everything about a run as JSON, secrets hidden. Without durations it is the same bytes for the same run. */
 export function reportJson(
   results: readonly Result[],
   redactor: Redactor,
-  { deterministic = false }: { readonly deterministic?: boolean } = {},
+  { deterministic = false, warnings = [] }: JsonOptions = {},
 ): string {
   const keep = (key: string, value: unknown) => {
     if (key === 'durationMs' && deterministic) return undefined;
@@ -20,13 +28,25 @@ export function reportJson(
   };
   learnSecrets(results, redactor);
   const shown = results.map((result) => redactor.value(result));
-  return `${JSON.stringify({ schema: REPORT_SCHEMA, results: shown }, keep, 2)}\n`;
+  const said = warnings.length === 0 ? {} : { warnings };
+  return `${JSON.stringify({ schema: REPORT_SCHEMA, ...said, results: shown }, keep, 2)}\n`;
 }
 
 /** A run as a reader of the scenarios wants it: what was done, what came of it, which stories hold. */
-export function reportMarkdown(name: string, results: readonly Result[], redactor: Redactor): string {
+export function reportMarkdown(
+  name: string,
+  results: readonly Result[],
+  redactor: Redactor,
+  warnings: readonly string[] = [],
+): string {
   learnSecrets(results, redactor);
-  const parts = [`# ${name}`, ...results.map(section), ...storyTable(results), closingLine(results)];
+  const parts = [
+    `# ${name}`,
+    ...results.map(section),
+    ...storyTable(results),
+    ...warningList(warnings),
+    closingLine(results),
+  ];
   return `${redactor.text(parts.join('\n\n'))}\n`;
 }
 
@@ -66,6 +86,10 @@ function storyTable(results: readonly Result[]): readonly string[] {
     return `| ${story} | ${told.map(({ id }) => id).join(', ')} | ${outcomeWords[worst(told)]} |`;
   });
   return [['| story | scenarios | verdict |', '| --- | --- | --- |', ...rows].join('\n')];
+}
+
+function warningList(warnings: readonly string[]): readonly string[] {
+  return warnings.length === 0 ? [] : ['Probably not meant:', warnings.map((each) => `- ${each}`).join('\n')];
 }
 
 /** A story holds when all of its scenarios do; one that was skipped has shown nothing. */

@@ -14,6 +14,7 @@ export interface PlayRequest {
 }
 
 export interface Preparation {
+  readonly warnings: readonly string[];
   play(tell: (text: string) => void): Promise<PlayedModule>;
 }
 

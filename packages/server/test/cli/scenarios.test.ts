@@ -152,3 +152,23 @@ test.each([
   expect(stderr).toContain(message);
   expect([code, stdout]).toEqual([2, '']);
 });
+
+test('what is probably not meant in a world file is said before, and in every report', () => {
+  const till = folderWith({
+    'till.yaml': `roles: { clerk: ["bills:read", "bills:raed"] }
+services: { bills: { records: { bills: { x: str } }, operations: { list_bills: { kind: list, record: bills } } } }
+`,
+    'till.js': `const { catalogue } = require('faultbench/scenario');
+exports.till = catalogue('till', { compose: './till.yaml' });
+exports.till.scenario('SC-TI-01', 'bills are seen', (s) => s.as('clerk').call('list_bills').ok());
+`,
+    'node_modules/.keep': '',
+  });
+  symlinkSync(join(dist, '..'), join(till, 'node_modules', 'faultbench'));
+  const args = ['scenarios', 'till.js', '--report', 'out.json', '--report', 'out.md'];
+  const warning = `till.yaml  roles.clerk: no operation asks for "bills:raed"
+  operations ask for bills:read - did you mean "bills:read"?`;
+  expect(faultbench(till, args)).toMatchObject({ code: 0, stderr: `warning: ${warning}\n` });
+  expect(JSON.parse(readFileSync(join(till, 'out.json'), 'utf8'))).toMatchObject({ warnings: [warning] });
+  expect(readFileSync(join(till, 'out.md'), 'utf8')).toContain(`Probably not meant:\n\n- ${warning}\n`);
+});

@@ -42,7 +42,9 @@ export function scenariosCommand(): Command {
       "\nExample:\n  $ faultbench scenarios lending.scenarios.ts --tags 'not probe' --report lending.md",
     )
     .action(async (file: string, flags: Flags) => {
-      const played = await prepared(file, flags).play((text) => process.stdout.write(`${text}\n`));
+      const { warnings, play } = prepared(file, flags);
+      for (const each of warnings) process.stderr.write(`warning: ${each}\n`);
+      const played = await play((text) => process.stdout.write(`${text}\n`));
       for (const path of flags.report ?? []) writeFileSync(path, reportOf(path, played, flags));
       process.stdout.write(`\n${played.closing}\n`);
       if (played.failed > 0 || (!flags.skips && played.skipped > 0)) throw new CommandFailed();
