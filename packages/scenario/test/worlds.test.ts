@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { lending } from './support/lending';
 import { script } from './support/script';
 
@@ -263,6 +264,39 @@ services:
   },
   "seen": "lending, desk, undo desk, undo lending, lending, desk, undo desk, undo lending",
   "twice": "RangeError: lending.yaml and lending.yaml both have a service "lending": rename one of them",
+}
+`);
+});
+
+test('a world file is found beside the module of its catalogue, else from where it runs', () => {
+  const entry = join(__dirname, '../../../dist/scenario.js');
+  const make = "catalogue('x', { compose: '../lending.yaml' }).composition.members[0]";
+  const { value } = script(
+    {
+      'deep/lending.yaml': lending['lending.yaml'],
+      'deep/rules.js': lending['rules.js'],
+      'deep/er/one.js': `exports.one = require(${JSON.stringify(entry)}).${make};`,
+      'deep/er/two.mjs': `import scenario from ${JSON.stringify(entry)};\nexport const two = scenario.${make};`,
+    },
+    `const { one } = require('./deep/er/one.js');
+    const { two } = await import('./deep/er/two.mjs');
+    const here = scenario.catalogue('x', { compose: 'deep/lending.yaml' });
+    process.chdir('deep/er');
+    const moved = scenario.catalogue('x', { compose: '../lending.yaml' });
+    let missing;
+    try { scenario.catalogue('x', { compose: 'nowhere.yaml' }).composition; } catch ({ message }) { missing = message.replaceAll(__dirname, ''); }
+    console.log(JSON.stringify({ files: [one, two, here.composition.members[0], moved.composition.members[0]].map(({ file }) => file.replace(__dirname, '')), missing }));`,
+  );
+  expect(value).toMatchInlineSnapshot(`
+{
+  "files": [
+    "/deep/lending.yaml",
+    "/deep/lending.yaml",
+    "/deep/lending.yaml",
+    "/deep/lending.yaml",
+  ],
+  "missing": "/nowhere.yaml  no such file
+  YAML files beside it: none",
 }
 `);
 });
