@@ -89,6 +89,27 @@ one.scenario('SC-RE-02', 'keys and times are those of the seed', async (s) => {
 describe.catalogue(one);
 `;
 
+const letters = `
+services:
+  post:
+    records: { letters: { id: str, text: str } }
+    seed: { letters: { rows: [{ id: "1", text: Dear }] } }
+    operations: { list_letters: { kind: list, record: letters } }
+`;
+
+/** Two worlds behind one door, and a composition that nobody serves. */
+const several = `${head}
+const two = catalogue('two', { compose: ['./library.yaml', './letters.yaml'] });
+two.scenario('SC-TW-01', 'asks both', async (s) => {
+  await s.as('member').call('list_books').ok().length('', 1);
+  await s.as('member').tool('list_letters').ok().field('0.text', 'Dear');
+});
+describe.catalogue(two);
+const unserved = catalogue('unserved', { compose: { members: [] } });
+unserved.scenario('SC-NO-01', 'is served by nobody', async () => {});
+describe.catalogue(unserved);
+`;
+
 const usage = `${head}
 const told = [];
 const tell = (work) => {
@@ -132,7 +153,7 @@ rates.scenario('SC-RT-04', 'turns faults off', async (s) => {
   await s.as('member').call('borrow', { book_id: '1' }).ok();
   met++;
 });
-describe.runs(6, { minPassRate: 0.1 })('over runs', () => describe.catalogue(rates, { faults: true }));
+describe.runs(6, { minPassRate: 0.1, concurrency: 2 })('over runs', () => describe.catalogue(rates, { faults: true }));
 test('all that were to pass did', () => expect(met).toBe(6));
 `;
 
@@ -171,6 +192,8 @@ beforeAll(async () => {
     'broken.yaml': 'services: { orders: { records: { orders: { total: flaot } } } }',
     'rates.test.js': rates,
     'probes.test.js': probes,
+    'several.test.js': several,
+    'letters.yaml': letters,
   });
   run = await runJest(folder, ['-w', '2']);
 });
@@ -263,6 +286,11 @@ test('a world that does not load fails its scenarios with every mistake, and the
   expect(statuses('goes on')).toEqual(['passed ']);
 });
 
+test('several worlds are behind one door; what nobody serves is an error', () => {
+  expect(statuses('two ')).toEqual(['passed SC-TW-01 asks both']);
+  expect(messageOf('SC-NO-01')).toContain('ScenarioError: unserved: its composition has no world file to serve');
+});
+
 test('over runs: failures by chance are forgiven, errors are not, and what was always skipped shows nothing', () => {
   const verdicts = statuses('over runs rates ').filter((text) => text.endsWith('pass rate >= 10%'));
   expect(verdicts).toEqual([
@@ -301,7 +329,7 @@ test('mistakes in a definition are told where they are made', () => {
 });
 
 test('the report counts them, and its files keep no secret', () => {
-  expect(run.stderr).toMatch(/\n {2}7 of the failed are errors\n {2}\d+ passed, 12 failed, 2 skipped\n/);
+  expect(run.stderr).toMatch(/\n {2}8 of the failed are errors\n {2}\d+ passed, 13 failed, 2 skipped\n/);
   const summary = readFileSync(join(folder, '.faultbench', 'last-run', 'summary.md'), 'utf8');
   expect(summary).toContain('### faultbench: scenarios');
   expect(summary).toContain('- SKIPPED SC-LB-06 — it rains');
@@ -346,6 +374,10 @@ test('against a deployment nothing is started; what it cannot do is skipped with
     FAULTBENCH_TOKEN_AUDITOR: 'secret-aud-3',
   });
   await served.end('SIGTERM');
+  const nowhere = await runJest(folder, ['-t', 'SC-LB-01', '--runTestsByPath', join(folder, 'lending.test.js')], {
+    FAULTBENCH_MODE: 'live',
+  });
+  expect(nowhere.tests[0]?.message).toContain('ScenarioError: live mode wants to know where the deployment is');
   expect(live.tests.map(({ name, status }) => `${status} ${name.slice(8, 16)}`)).toEqual([
     'passed SC-LB-01',
     'pending SC-LB-02',

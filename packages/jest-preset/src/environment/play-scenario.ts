@@ -1,5 +1,5 @@
 import { failureText, type Result, type Runner, type Scenario } from '@faultbench/scenario';
-import { framesOf, leadingToUser, withFrames } from '../runs/error-text';
+import { framesOf, leadingToUser, messageOf, withFrames } from '../runs/error-text';
 import type { LiveRun } from './live-run';
 import type { ScenarioTest } from './scenario-book';
 import type { TestFile } from './test-file';
@@ -16,11 +16,16 @@ export async function playScenario({ current, players }: TestFile, { scenario, p
   const live = current.getStore();
   if (live === undefined) throw new Error(`${scenario.id} is played outside of a run`);
   if (played.problem !== undefined) throw broken(live, played.problem);
-  await players.with(played, live, async (runner) => {
+  const runner = await players.open(played, live).catch((error: unknown) => {
+    throw broken(live, messageOf(error));
+  });
+  try {
     const end = await watched(runner, scenario);
     // a time-out has told already how it ended
     if (!live.ended) tell(live, end, runner, played.shuffle);
-  });
+  } finally {
+    await players.ended(runner);
+  }
 }
 
 /** A result holds the message of what was thrown; its stack leads to the line. */

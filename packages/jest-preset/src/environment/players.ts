@@ -13,16 +13,17 @@ export class Players {
     this.#mode = mode;
   }
 
-  /** Does something with a runner that is open. */
-  async with(played: PlayedCatalogue, live: LiveRun, work: (runner: Runner) => Promise<void>): Promise<void> {
-    if (this.#mode === 'live') return work(await this.#deployment(played.catalogue));
+  /** A runner that is open. Rejects with why there is none. */
+  async open(played: PlayedCatalogue, live: LiveRun): Promise<Runner> {
+    if (this.#mode === 'live') return this.#deployment(played.catalogue);
     const runner = ownRunner(played, live);
-    try {
-      await runner.start();
-      await work(runner);
-    } finally {
-      await runner.stop();
-    }
+    await runner.start();
+    return runner;
+  }
+
+  /** After the scenario that it was opened for. */
+  async ended(runner: Runner): Promise<void> {
+    if (this.#mode !== 'live') await runner.stop();
   }
 
   /** When the last test has ended. */
