@@ -21,6 +21,7 @@ const zoned = [
   'packages/server/test/cli/types.test.ts',
   'packages/server/test/compile/fakes.test.ts',
   'packages/server/test/compile/seed-files.test.ts',
+  'packages/server/test/handlers/handler-clock.test.ts',
   'packages/server/test/mirror/mirror.test.ts',
   'packages/server/test/mirror/read-state.test.ts',
 ];
