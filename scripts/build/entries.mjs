@@ -37,5 +37,16 @@ export const entries = {
   compile: { source: 'packages/server/src/compile.ts', forbidden: [] },
   handler: { source: 'packages/server/src/handler.ts', forbidden: ['*'] },
   core: { source: 'packages/server/src/core.ts', forbidden: [] },
+  // loaded anew for each test file: what it needs of the process is the next bundle
+  scenario: {
+    source: 'packages/scenario/src/index.ts',
+    forbidden: ['yaml', 'ajv', 'commander', 'esbuild', 'execa', '@faker-js/faker', '@modelcontextprotocol/sdk'],
+    allowed: ['ajv/dist/runtime/'],
+  },
+  outside: {
+    source: 'packages/scenario/src/outside.ts',
+    forbidden: ['yaml', 'ajv', 'commander', 'esbuild'],
+    allowed: ['ajv/dist/runtime/'],
+  },
   agents: { source: 'packages/agents/src/index.ts', alone: true, forbidden: ['*'] },
 };

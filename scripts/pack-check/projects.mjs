@@ -33,7 +33,7 @@ export function checks({ tsconfig, flags, checks: own }) {
       name: 'faultbench call',
       run: (at) => cli(at, ['call', 'shop.yaml', 'get_order', '{"id":"1"}'], 0, [/"status"/]),
     },
-    { name: 'names of every entry from native ESM', run: (at) => nativeImports(at) },
+    { name: 'names of every entry from native ESM, and a scenario', run: (at) => nativeImports(at) },
   ];
 }
 
@@ -101,9 +101,17 @@ async function nativeImports({ place, node }) {
     import { naiveRetry } from 'faultbench/agents';
     import { refuse } from 'faultbench/handler';
     import { loadWorld, readState, Trace } from 'faultbench/core';
+    import { catalogue, inProcessRunner, money } from 'faultbench/scenario';
     const { resolve } = createRequire(process.cwd() + '/x.js');
     for (const entry of ['jest-preset', 'reporter', 'environment', 'teardown', 'package.json']) resolve('faultbench/' + entry);
-    for (const value of [setupWorld, naiveRetry, refuse, loadWorld, readState, Trace]) if (typeof value !== 'function') process.exit(1);
+    for (const value of [setupWorld, naiveRetry, refuse, loadWorld, readState, Trace, catalogue, money]) if (typeof value !== 'function') process.exit(1);
+    const shop = catalogue('shop', { compose: './shop.yaml' });
+    shop.scenario('SC-SH-01', 'both doors', async (s) => {
+      const order = await s.as('customer').call('get_order', { id: '1' }).ok();
+      await s.as('customer').call('get_order', { id: '1' }, { door: 'mcp' }).sameAs(order);
+    });
+    const [{ outcome, message }] = await inProcessRunner(shop).runAll();
+    if (outcome !== 'passed') throw new Error(message);
   `;
   return expectRun(await run(node, ['--input-type=module', '-e', code], { cwd: place, quiet: true }), 0, []);
 }

@@ -12,6 +12,11 @@ export function folderOf(example) {
   return join(root, 'examples', example);
 }
 
+/** Whether an example has a naive agent. */
+export function hasNaive(example) {
+  return existsSync(join(folderOf(example), 'red'));
+}
+
 /** Whether the naive agent of an example misses its gate, through failures of its own and nothing else. */
 export async function naiveIsRed(example) {
   const jest = join(root, 'node_modules/jest/bin/jest.js');

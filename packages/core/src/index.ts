@@ -11,6 +11,7 @@ export { isZone, type WallTime, type Zones, zoneNames } from './clock/zones';
 export { type Arranged, arrangeDelete, arrangeInsert, arrangeUpdate } from './engine/arrange';
 export { type CheckedArguments, checkArguments } from './engine/check-arguments';
 export { Engine, type EngineParts, type OperationCrash } from './engine/engine';
+export { Gathering, type Overlap } from './engine/gathering';
 // engine
 export { type CallRequest, PUBLIC_DOOR } from './engine/request';
 export type { RunMemory } from './engine/run-memory';
@@ -73,6 +74,7 @@ export { operationKinds } from './operations/kinds';
 export { argumentsCheck, argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
 // parse
 export { type ParsedFaults, parseFaultsFile, parsePlanValue, parseRulesValue } from './parse/parse-faults';
+export { type ParsedRoles, parseRolesFile } from './parse/parse-roles';
 export { type ParsedWorld, parseWorld } from './parse/parse-world';
 export { fileProblem, type Place, type Problem } from './parse/problem';
 export { renderProblems } from './parse/render-problems';
@@ -80,7 +82,7 @@ export { didYouMean, suggest, suggestion } from './parse/suggest';
 export { WorldError } from './parse/world-error';
 export type { FileReader, WorldSource } from './parse/world-source';
 // rest
-export { deriveRoutes, publicRoutes, type Route } from './rest/derive-routes';
+export { deriveRoutes, pathParameters, publicRoutes, type Route } from './rest/derive-routes';
 export { type FoundRoute, findRoute } from './rest/find-route';
 export { openApi } from './rest/open-api';
 export { type GivenArguments, type RestArguments, readArguments, typedTexts } from './rest/read-arguments';
@@ -88,10 +90,11 @@ export { rowLocation } from './rest/row-location';
 // roles
 export type { Identify } from './roles/admit';
 export { personaProblem } from './roles/check-persona';
-export { holds, permissionOf } from './roles/permission';
+export { holds, NO_PERMISSION, permissionOf } from './roles/permission';
 export { type Persona, readPersona } from './roles/persona';
 // seed
 export { HASH_VERSION, type HashPart, hash01, hashInt, hashLanes } from './seed/hash';
+export { type Sample, type SampleValue, valueSampler } from './seed/sample-value';
 export { seedTables } from './seed/seed-tables';
 export { type CallSite, siteCalls, siteKey } from './sweep/call-sites';
 export type { Trial, TrialEnd } from './sweep/ledger';
@@ -141,6 +144,8 @@ export { type Shard, shardRuns } from './verdict/shard-runs';
 export { fewestGoodRuns, type Sequential, type SprtDecision, sprt } from './verdict/sprt';
 export { inOrder, notPassedText, type Tally, tally } from './verdict/tally';
 export { type Interval, wilson } from './verdict/wilson';
+// warnings
+export { worldWarnings } from './warnings/world-warnings';
 // world
 export type { Diff, FieldChanges } from './world/diff';
 // world

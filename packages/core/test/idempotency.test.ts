@@ -175,7 +175,7 @@ services:
 `;
   expect(mistakesOf(text)).toMatchInlineSnapshot(`
 [
-  "7: idempotent | services.payments.operations.list_refunds.idempotent: a list operation takes no idempotent | use kind, tool, description, route, status, permission, record, filter, sort, page",
+  "7: idempotent | services.payments.operations.list_refunds.idempotent: a list operation takes no idempotent | use kind, tool, description, route, status, permission, alias, record, filter, sort, page",
   "8: true | services.payments.operations.issue_refund.idempotent: there is an idempotency_key already, a field or an argument | rename it: that argument carries the key",
   "9: yes | services.payments.operations.a.idempotent.key: key must be required or optional | write key: required",
   "9: tll | services.payments.operations.a.idempotent.tll: unknown key "tll" | use key, ttl - did you mean "ttl"?",

@@ -6,6 +6,7 @@ import {
   type EngineParts,
   FaultBook,
   type FaultRules,
+  Gathering,
   type Handlers,
   InvariantBook,
   type Json,
@@ -42,6 +43,10 @@ export interface OpenOptions {
   readonly run?: number;
 }
 
+function noZones(): never {
+  throw new Error('this world has no zone');
+}
+
 /** Parses a world text or fails with its problems. */
 export function specOf(text: string): WorldSpec {
   const { spec, problems } = parseWorld(text, { file: 'world.yaml', name: 'world' });
@@ -62,6 +67,13 @@ export function openEngine(text: string, options: OpenOptions = {}): OpenEngine 
   const clock = new WorldClock('virtual', parseInstant(spec.clock.start) ?? 0, () => real.ms);
   const run = options.run ?? 1;
   const faults = new FaultBook(options.seed ?? spec.seed, run, options.rules ?? {}, options.plan ?? []);
+  const effects: EngineParts['effects'] = {
+    // a long wait ends when somebody ends it
+    sleep: (ms, { whenCancelled }) =>
+      new Promise((resolve) => (ms > 0 && whenCancelled ? whenCancelled(resolve) : setImmediate(resolve))),
+    monotonic: () => real.ms,
+    record: (entry) => entries.push(entry),
+  };
   const parts: EngineParts = {
     world,
     invariants: new InvariantBook(world, handlers),
@@ -69,11 +81,9 @@ export function openEngine(text: string, options: OpenOptions = {}): OpenEngine 
     faults,
     handlers,
     run,
-    effects: {
-      sleep: () => new Promise((resolve) => setImmediate(resolve)),
-      monotonic: () => real.ms,
-      record: (entry) => entries.push(entry),
-    },
+    effects,
+    gathering: new Gathering(effects),
+    zones: { wallTime: noZones, instant: noZones },
     validators: {
       arguments: (key, args) => {
         const check = checks.get(key);

@@ -69,8 +69,8 @@ describe('operations', () => {
       'a key of another kind',
       '{ o: { kind: get, record: a, filter: [x] }, p: { kind: custom, record: a, handler: r.f } }',
       [
-        '4: filter | services.orders.operations.o.filter: a get operation takes no filter | use kind, tool, description, route, status, permission, record',
-        '4: record | services.orders.operations.p.record: a custom operation takes no record | use kind, tool, description, route, status, permission, handler, args, idempotent, public',
+        '4: filter | services.orders.operations.o.filter: a get operation takes no filter | use kind, tool, description, route, status, permission, alias, record',
+        '4: record | services.orders.operations.p.record: a custom operation takes no record | use kind, tool, description, route, status, permission, alias, handler, args, idempotent, public',
       ],
     ],
     [

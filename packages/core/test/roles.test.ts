@@ -299,7 +299,7 @@ services:
   "19: b | services.lending.operations.b: a create of books gives no value to title, which is read-only | give the field a default, make it optional, or create the row in a handler",
   "20: c | services.lending.operations.c: a public operation takes no permission | remove permission: or public:",
   "22: GET /y | services.lending.operations.e: the route GET /public/y is used twice | lending.d has it at shop.yaml:21:48: add public: "POST /e_2" or another to one of them",
-  "23: public | services.lending.operations.f.public: a get operation takes no public | use kind, tool, description, route, status, permission, record",
+  "23: public | services.lending.operations.f.public: a get operation takes no public | use kind, tool, description, route, status, permission, alias, record",
   "26: own | services.other.rules.x.sees.clerk: own rows where no row has an owner | add owner: with the field that holds the persona",
   "27: g | services.other.operations.g: x has a field expected_version | rename it: that argument tells the version",
 ]

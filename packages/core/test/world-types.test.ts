@@ -110,7 +110,7 @@ declare module 'faultbench' {
       };
       newRows: {
         items: { id?: number; name: string };
-        orders: { id?: string; due?: string; total: string | number; key: string; tags: readonly ('a' | 'b c')[]; grid?: readonly (readonly number[])[] | null; lines: readonly { item_id: number; 'per-unit': string | number; note?: string | null; qty?: number }[]; address?: { city: string; at: { lat?: number | null; on: boolean } } | null };
+        orders: { id?: string; due?: string; total: string | number; key?: string; tags: readonly ('a' | 'b c')[]; grid?: readonly (readonly number[])[] | null; lines: readonly { item_id: number; 'per-unit': string | number; note?: string | null; qty?: number }[]; address?: { city: string; at: { lat?: number | null; on: boolean } } | null };
       };
       tools: {
         list_orders: { args: { total_gt?: string | number | null; total?: string | number | null; due_gte?: string | null; tags?: readonly ('a' | 'b c')[] | null; lines_ne?: readonly { item_id: number; 'per-unit': string | number; note?: string | null; qty?: number }[] | null; key_in?: readonly string[] | null; sort?: 'due' | '-due' | null }; result: readonly Worlds['shop']['rows']['orders'][] };
@@ -225,3 +225,17 @@ function problemsOf(files: Readonly<Record<string, string>>): string[] {
   const program = ts.createProgram(Object.keys(files), options, host);
   return ts.getPreEmitDiagnostics(program).map((each) => ts.flattenDiagnosticMessageText(each.messageText, '\n'));
 }
+
+test('what the world stamps need not be given', () => {
+  const owned = `
+roles: { member: ["s:*"] }
+services:
+  s:
+    records: { loans: { member_id: str, link: token, n: int, version: int } }
+    rules: { loans: { owner: member_id, version: version } }
+    operations: { borrow: { kind: create, record: loans } }
+`;
+  expect(typesOf(owned)).toContain(
+    'newRows: {\n        loans: { id?: string; member_id?: string; link?: string; n: number; version?: number };',
+  );
+});

@@ -20,5 +20,6 @@ export type { CallToolResult, ListToolsResult, McpClient } from './fixtures/mcp-
 export { type ArrangeBench, setupWorld, type WorldOptions } from './fixtures/setup-world';
 export { ToolError } from './fixtures/tool-error';
 export type { InitialHandle, RowsReader, WorldHandle, WorldTable } from './fixtures/world-handles';
+export type { PlayOptions } from './jest-types/catalogue-types';
 export type { RunsOptions, TestRunsOptions } from './jest-types/runs-types';
 export type { SweepFault, SweepOptions } from './jest-types/sweep-types';

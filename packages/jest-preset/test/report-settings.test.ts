@@ -85,3 +85,18 @@ test('settings that contradict each other', () => {
     `"FAULTBENCH_REPLAY holds seed, run and faults already: unset the other FAULTBENCH_ variables"`,
   );
 });
+
+test('what is asked of scenarios', () => {
+  const asked = { FAULTBENCH_TAGS: 'clock and not probe', FAULTBENCH_SHUFFLE: '0', FAULTBENCH_MODE: 'live' };
+  expect(readSettings(asked)).toMatchObject({
+    ok: true,
+    value: { tags: 'clock and not probe', shuffle: 0, mode: 'live' },
+  });
+  expect(
+    message({ FAULTBENCH_TAGS: 'clock or', FAULTBENCH_SHUFFLE: 'yes', FAULTBENCH_MODE: 'prod' }),
+  ).toMatchInlineSnapshot(`
+"FAULTBENCH_TAGS is "clock or": tags "clock or": a tag is wanted at the end; write clock and not (probe or failure)
+FAULTBENCH_SHUFFLE is "yes": it must be a whole number from 0 to 9007199254740991; give one or unset it
+FAULTBENCH_MODE is "prod": it must be inprocess or live; give one of them or unset it"
+`);
+});

@@ -41,6 +41,12 @@ export function isExpectation(error: unknown): boolean {
   return 'name' in error && (error.name === 'JestAssertionError' || error.name === 'AssertionError');
 }
 
+/** What an expectation says: Jest's and ours begin with what was expected, Node's names itself. */
+export function expectationText(error: unknown): string {
+  const plain = isObject(error) && (failedBrand in error || 'matcherResult' in error) && 'message' in error;
+  return plain ? String(error.message) : errorText(error);
+}
+
 /** `TypeError: x is not a function` */
 export function errorText(error: unknown): string {
   if (!isObject(error) || !('message' in error)) return `Error: ${String(error)}`;

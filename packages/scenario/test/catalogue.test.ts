@@ -79,11 +79,13 @@ test('a scenario is registered whole, and its function stays usable', () => {
     ),
   ).toBe(fn);
   expect(own.scenario('SC-LB-02', 'another', fn)).toBe(fn);
+  const place = expect.stringContaining('catalogue.test.ts');
   expect(own.scenarios).toEqual([
     {
       id: 'SC-LB-01',
       title: 'a loan',
       fn,
+      place,
       stories: ['LB-1'],
       tags: ['clock'],
       personas: ['member'],
@@ -94,6 +96,7 @@ test('a scenario is registered whole, and its function stays usable', () => {
       id: 'SC-LB-02',
       title: 'another',
       fn,
+      place,
       stories: [],
       tags: [],
       personas: [],

@@ -44,6 +44,17 @@ describe('secrets', () => {
     expect(own.text('/notices/tok-sample abc')).toBe('/notices/[redacted] abc');
   });
 
+  test('that are short are hidden where they stand alone', () => {
+    const own = new Redactor(['pin', 'code']);
+    own.learnFrom({ rows: [{ pin: '4711', code: 815, otp: [{ deep: 'very-deep-secret' }], token: '1' }] });
+    expect(own.text(`field 'pin': expected "4712" and got "4711"; 4711 copies, 815 < 8150, 0.815, "1"`)).toBe(
+      `field 'pin': expected "4712" and got "[redacted]"; 4711 copies, [redacted] < 8150, 0.815, "1"`,
+    );
+    expect(own.text('{"code":815,"pin": true,"n":8}, very-deep-secret')).toBe(
+      '{"code":"[redacted]","pin":"[redacted]","n":8}, [redacted]',
+    );
+  });
+
   test('that were cut off in the middle are hidden, too', () => {
     expect(redactor.text('{"password":"open ses')).toBe('{"password":"[redacted]');
   });

@@ -506,6 +506,38 @@ describe('at once', () => {
     expect([played.message, done]).toEqual(['RangeError: number 1', [0, 1, 2, 3]]);
   });
 
+  describe('where handlers wait for each other', () => {
+    const playGathered = async (script: (run: Run, told: readonly number[]) => unknown, met = 3) => {
+      const told: number[] = [];
+      const gather = async (count: number) => {
+        told.push(count);
+        return count === 0 ? [{ operation: 'lending.borrow', met, of: 3 }] : [];
+      };
+      return { ...(await play((run) => script(run, told), { doors: { gather } })), told };
+    };
+
+    test('the world is told how many come, and that no more do', async () => {
+      const { told, steps, message } = await playGathered((run) => run.concurrently(3, () => run.anonymous.get('/x')));
+      expect([told, message, steps.at(-1)]).toEqual([[3, 0], '', ' · 3 of 3 met at the pause of lending.borrow']);
+    });
+
+    test('those that did not overlap are told apart', async () => {
+      const { message, outcome } = await playGathered((run) => run.concurrently(3, () => run.anonymous.get('/x')), 1);
+      expect([outcome, message]).toEqual(['passed', '1 of 3 met at the pause of lending.borrow']);
+    });
+
+    test('nobody waits for one that fails', async () => {
+      const { told, outcome } = await playGathered((run, soFar) =>
+        run.concurrently(2, async (index) => {
+          if (index === 0) throw new RangeError('before it has sent anything');
+          while (!soFar.includes(0)) await new Promise(setImmediate);
+          return run.anonymous.get('/x');
+        }),
+      );
+      expect([outcome, told]).toEqual(['error', [2, 0]]);
+    });
+  });
+
   test.each([0, -1, 1.5])('%d is no number of them', async (n) => {
     const { outcome, message } = await play((run) => run.concurrently(n, () => run.anonymous.get('/x')));
     expect([outcome, message]).toEqual(['error', `RangeError: ${n} requests at once: give a whole number from 1`]);

@@ -8,5 +8,6 @@ export type { WorldState } from './mirror/format';
 export { readState, StateError } from './mirror/read-state';
 export { connectInMemory, type MemoryTransport, type MemoryWorld } from './programmatic/connect-in-memory';
 export type { WorldOptions } from './programmatic/run-options';
-export { type As, type RunningTable, type RunningWorld, startWorld } from './programmatic/start-world';
+export type { RunningTable } from './programmatic/running-table';
+export { type As, type RunningWorld, startWorld } from './programmatic/start-world';
 export { ToolError } from './programmatic/tool-value';

@@ -1,6 +1,6 @@
 // compile
 export type { CompileOptions } from './compile/compile-options';
-export { type Compiled, compiledPath, compileWorld } from './compile/compile-world';
+export { type Compiled, compiledPath, compileWorld, shownPath } from './compile/compile-world';
 export {
   COMPILED_FORMAT,
   type CompiledHandlerModule,
@@ -9,6 +9,7 @@ export {
 } from './compile/compiled-world';
 export { loadCompiled } from './compile/load-compiled';
 export { loadFaults } from './compile/load-faults';
+export { loadRoles } from './compile/load-roles';
 // control
 export type {
   ControlCommand,
@@ -32,6 +33,7 @@ export { readState } from './mirror/read-state';
 export { type Secrets, secretsOf, shownSecret, withoutTokens } from './mirror/secrets';
 // zones
 export { openZones } from './open-zones';
+export { ownRequire } from './own-require';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
 // pool
@@ -42,9 +44,11 @@ export { HeldWorld } from './process/held-world';
 export { keepAlive } from './process/keep-alive';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
 export { LiveWorld } from './process/live-world';
+export { privateFolder } from './process/private-folder';
 export { type ReadyWorld, readWorld } from './process/ready-world';
 export { startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
 export type { SpawnedDoor, WorldLife } from './process/world-life';
 // programmatic
 export { planOf, rulesOf } from './programmatic/run-options';
+export { type RunningTable, runningTable } from './programmatic/running-table';

@@ -6,6 +6,8 @@ export interface ClockMemory {
   readonly base: number;
   readonly origin: number;
   readonly announced: readonly Announcement[];
+  /** It stands still although it would go with real time. */
+  readonly held: boolean;
 }
 
 /** A real wait that the world announced: `ms` after `from`, once `since` is that long ago. */
@@ -29,6 +31,7 @@ export class WorldClock {
   #base: number;
   #origin: number;
   #announced: readonly Announcement[] = [];
+  #held = false;
   // every call asks several times, and virtual time mostly stands still
   #shown = { ms: Number.NaN, text: '' };
 
@@ -43,7 +46,9 @@ export class WorldClock {
 
   /** Ms since 1970. */
   get ms(): number {
-    return this.mode === 'virtual' ? this.#base : Math.floor(this.#base + this.#monotonic() - this.#origin);
+    return this.mode === 'virtual' || this.#held
+      ? this.#base
+      : Math.floor(this.#base + this.#monotonic() - this.#origin);
   }
 
   /** Canonical instant. */
@@ -54,10 +59,11 @@ export class WorldClock {
   }
 
   get memory(): ClockMemory {
-    return { base: this.#base, origin: this.#origin, announced: this.#announced };
+    return { base: this.#base, origin: this.#origin, announced: this.#announced, held: this.#held };
   }
 
-  recall({ base, origin, announced }: ClockMemory): void {
+  recall({ base, origin, announced, held }: ClockMemory): void {
+    this.#held = held;
     this.#base = base;
     this.#origin = origin;
     this.#announced = announced;
@@ -65,13 +71,21 @@ export class WorldClock {
 
   /** Moves the clock, backwards too. */
   set(ms: number): void {
+    this.#held = false;
     this.#base = ms;
     this.#origin = this.#monotonic();
     this.#announced = [];
   }
 
+  /** Moves the clock and stops it there, until it is moved again or reset. */
+  hold(ms: number): void {
+    this.set(ms);
+    this.#held = true;
+  }
+
   /** Back to the time that it would tell if nobody had moved it. */
   reset(): void {
+    this.#held = false;
     this.#base = this.#start.base;
     this.#origin = this.#start.origin;
     this.#announced = [];

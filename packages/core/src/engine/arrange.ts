@@ -13,8 +13,10 @@ export type Arranged<Value> =
 
 /** Test-side insert: a transaction of its own, mirrored, not traced. Throws WorldUseError for an unknown table. */
 export function arrangeInsert(parts: EngineParts, table: string, row: JsonObject): Arranged<Row> {
-  const { record } = parts.world.rows(table);
-  return arranged(parts, (transaction) => insertRow(transaction, record, row, parts.clock.now));
+  const { world, clock } = parts;
+  const { record } = world.rows(table);
+  const facts = { seed: world.spec.seed, now: clock.now };
+  return arranged(parts, (transaction) => insertRow(transaction, record, row, facts));
 }
 
 /** Test-side update. */

@@ -1,7 +1,7 @@
 import type { Outcome } from '../model/answer';
 import type { JsonObject, Row } from '../model/json';
 import type { OperationSpec } from '../model/spec';
-import { argumentsOf, kindOf } from '../operations/find-kind';
+import { kindOf, ownArgumentsOf } from '../operations/find-kind';
 import type { OperateContext } from '../operations/kind';
 import { type AskSight, seeingAs } from '../roles/sight';
 import { danglingRefs } from '../world/constraints';
@@ -11,6 +11,7 @@ import type { View } from '../world/visible';
 import { invalidText } from '../world/write-result';
 import { ownArguments, versionConflict } from './check-version';
 import type { EngineParts } from './engine';
+import { handlerClock } from './handler-clock';
 import { crashOf, type HandlerCrash, runHandler } from './handler-run';
 import { type HandlerFacts, handlerWorld } from './handler-world';
 import { publicHandlers } from './public-answer';
@@ -77,14 +78,10 @@ function contextOf(
   };
 }
 
-function sightAsker(
-  { handlers, clock }: EngineParts,
-  persona: string | null,
-  crashed: (crash: HandlerCrash) => void,
-): AskSight {
+function sightAsker(parts: EngineParts, persona: string | null, crashed: (crash: HandlerCrash) => void): AskSight {
   return (sight, row) => {
     try {
-      const sees: unknown = handlers.run(sight, { persona, clock: { now: () => clock.now } }, freezeRow(row));
+      const sees: unknown = parts.handlers.run(sight, { persona, clock: handlerClock(parts) }, freezeRow(row));
       if (typeof sees === 'boolean') return sees;
       throw new TypeError(`${sight.file}#${sight.name} must answer true or false whether a row is seen`);
     } catch (thrown) {
@@ -100,25 +97,27 @@ function runOn(
   life: { readonly open: boolean },
   args: JsonObject,
 ): Outcome | Promise<Outcome> {
-  const { world, clock, effects, handlers } = parts;
+  const { world, clock, gathering, handlers } = parts;
   const { handler } = operation;
   if (!handler) throw new Error(`operation ${operation.key} has no handler`);
-  const problems = Object.entries(argumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
-    danglingRefs(name, field, args[name] ?? null, (table) => transaction.rows(table)),
+  const problems = Object.entries(ownArgumentsOf(world.spec, operation).fields).flatMap(([name, field]) =>
+    danglingRefs(operation.alias?.[name] ?? name, field, args[name] ?? null, (table) => transaction.rows(table)),
   );
   if (problems.length > 0) return { ok: false, error: { status: 422, message: invalidText(problems) } };
+  gathering.enter(operation.key);
   const open = (wanted: Transaction) => () => {
     if (life.open) return wanted;
     throw new Error(`the call of ${operation.key} is over; its world can no longer be used`);
   };
   const { persona } = request;
-  const facts: HandlerFacts = { now: () => clock.now, revision: () => world.revision, persona };
+  const { seed } = world.spec;
+  const facts: HandlerFacts = { now: () => clock.now, revision: () => world.revision, persona, seed };
   const context = {
     world: handlerWorld(world.spec, open(transaction), facts),
     everything: handlerWorld(world.spec, open(transaction.unrestricted), facts),
-    clock: { now: () => clock.now },
+    clock: handlerClock(parts),
     persona,
-    pause: () => effects.sleep(0, request.call),
+    pause: () => gathering.pause(operation.key, request),
   };
   const run = operation.public
     ? publicHandlers(handlers, world.spec, (table) => transaction.unrestricted.rows(table))

@@ -1,4 +1,5 @@
 import type { WorldClock } from '../clock/world-clock';
+import type { Zones } from '../clock/zones';
 import { type Way, whenDone } from '../faults/execution';
 import type { FaultBook } from '../faults/fault-book';
 import type { AnswerSource, Strike } from '../faults/kind';
@@ -8,6 +9,7 @@ import type { Commit } from '../model/change';
 import type { JsonObject, Row } from '../model/json';
 import type { Effects, Handlers, Validators } from '../model/ports';
 import type { OperationSpec } from '../model/spec';
+import { withoutAlias } from '../operations/alias';
 import { argumentsOf } from '../operations/find-kind';
 import { withoutKey } from '../operations/idempotency-key';
 import { type ArgumentList, recordOf } from '../operations/kind';
@@ -16,6 +18,7 @@ import type { World } from '../world/world';
 import { invalidText } from '../world/write-result';
 import { checkArguments } from './check-arguments';
 import { type Arrival, type Ending, traceEvent } from './finish';
+import type { Gathering } from './gathering';
 import type { HandlerCrash } from './handler-run';
 import { IdempotencyKeys } from './idempotency';
 import { LateWrites } from './late-writes';
@@ -35,6 +38,8 @@ export interface EngineParts {
   /** Whose a token is; nobody's when absent. */
   readonly identify?: Identify;
   readonly invariants: InvariantBook;
+  readonly gathering: Gathering;
+  readonly zones: Zones;
   /** Run number, from 1. */
   readonly run: number;
 }
@@ -78,6 +83,16 @@ export class Engine {
   /** The first handler crash of this run. */
   get crash(): OperationCrash | undefined {
     return this.#crash;
+  }
+
+  /** Calls that took a number. */
+  get draws(): number {
+    return [...this.#counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  /** Answers that are kept by idempotency key. */
+  get keys(): number {
+    return this.#keys.size;
   }
 
   /** Everything of this run that is not in its rows and its log. */
@@ -131,6 +146,7 @@ export class Engine {
     const nth = this.#next(operation);
     const { planned, latency } = faults.arrive(operation.key, nth, checked.args);
     const call = { ...admitted, nth, latency };
+    const args = withoutAlias(checked.args, operation.alias);
     const waiting = this.#wait(clock.ms, latency, request);
     if (waiting) await waiting;
     const site = {
@@ -138,9 +154,9 @@ export class Engine {
       nth,
       now: clock.ms,
       planned,
-      rowTime: () => rowTime(world, operation, checked.args),
+      rowTime: () => rowTime(world, operation, args),
     };
-    return this.#answer(call, checked.args, faults.strike(site));
+    return this.#answer(call, args, faults.strike(site));
   }
 
   async #answer(
@@ -214,8 +230,9 @@ export class Engine {
   }
 
   #finish(arrival: Arrival, ending: Ending): Answer {
-    const { clock, effects, world, run, invariants } = this.#parts;
+    const { clock, effects, world, run, invariants, gathering } = this.#parts;
     const { answer, done } = ending;
+    const { operation, request } = arrival;
     if (answer.type === 'refusal' && answer.error.retry_after_s !== undefined)
       clock.announce(answer.error.retry_after_s * 1000);
     const commits: readonly Commit[] = done?.commits ?? [];
@@ -224,6 +241,7 @@ export class Engine {
       broken: invariants.of(commits),
       world_rev: world.revision,
       wall_ms: effects.monotonic() - arrival.at,
+      met: operation && gathering.leave(operation.key, request),
     });
     const hidden = done?.late ? commits.map((each) => each.revision) : [];
     if (done?.late) this.#late.hide(hidden, done.late, { seq: arrival.seq, ms: clock.ms });

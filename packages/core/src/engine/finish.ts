@@ -33,7 +33,10 @@ export interface Ending {
 export function traceEvent(
   arrival: Arrival,
   ending: Ending,
-  facts: Pick<TraceEvent, 'run' | 'world_rev' | 'wall_ms'> & { readonly broken: readonly InvariantBreak[] },
+  facts: Pick<TraceEvent, 'run' | 'world_rev' | 'wall_ms'> & {
+    readonly broken: readonly InvariantBreak[];
+    readonly met: number | undefined;
+  },
 ): TraceEvent {
   const { request, operation } = arrival;
   const { answer, strike, done } = ending;
@@ -56,6 +59,7 @@ export function traceEvent(
     ...whatHappened(ending),
     ...(done?.second ? { second: secondOf(done.second) } : {}),
     ...(facts.broken.length > 0 ? { broken: facts.broken } : {}),
+    ...(facts.met === undefined ? {} : { met: facts.met }),
     world_rev: facts.world_rev,
     nth: arrival.nth ?? 0,
     door: request.door,

@@ -4,6 +4,7 @@ import type { JsonObject, Row } from '../model/json';
 import type { RecordSpec, WorldSpec } from '../model/spec';
 import { owned } from '../operations/protected-fields';
 import { changeArguments, stamped } from '../operations/record-arguments';
+import { withTokens } from '../operations/with-tokens';
 import { didYouMean } from '../parse/suggest';
 import { idText } from '../world/ids';
 import { readTable, type TableReader } from '../world/rows';
@@ -27,16 +28,18 @@ export interface HandlerFacts {
   now(): string;
   revision(): number;
   readonly persona: string | null;
+  readonly seed: number;
 }
 
 function handlerTable(
   record: RecordSpec,
   transaction: () => Transaction,
-  { now, persona }: HandlerFacts,
+  { now, persona, seed }: HandlerFacts,
 ): HandlerTable {
   return Object.freeze({
     ...readTable(() => transaction().rows(record.name)),
-    insert: (row: JsonObject) => settle(insertRow(transaction(), record, owned(record, row, persona), now())),
+    insert: (row: JsonObject) =>
+      settle(insertRow(transaction(), record, owned(record, row, persona), { seed, now: now() })),
     update: (id: string | number, fields: JsonObject) =>
       settle(updateRow(transaction(), record, idText(id), fields, now())),
     delete: (id: string | number) => {
@@ -48,8 +51,14 @@ function handlerTable(
 }
 
 /** A row given by code: checked like the arguments of a create operation, its id allowed. */
-export function insertRow(transaction: Transaction, record: RecordSpec, given: JsonObject, now: string): WriteResult {
-  const { id, ...rest } = stamped(record, given, now);
+export function insertRow(
+  transaction: Transaction,
+  record: RecordSpec,
+  given: JsonObject,
+  { seed, now }: { readonly seed: number; readonly now: string },
+): WriteResult {
+  const { next } = transaction.rows(record.name).ids;
+  const { id, ...rest } = withTokens(record, stamped(record, given, now), seed, next);
   const fields = id === undefined || id === null ? withoutId(record) : record.fields;
   const checked = normalizeRow(fields, id === undefined || id === null ? rest : { ...rest, id }, now);
   if (checked.ok) return transaction.insert(record.name, checked.row);

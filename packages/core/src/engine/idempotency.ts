@@ -47,6 +47,10 @@ export class IdempotencyKeys {
     return { type: 'run', leave: (done, at) => this.#leave({ key, args: text, until: at + idempotent.ttl_ms }, done) };
   }
 
+  get size(): number {
+    return this.#kept.size;
+  }
+
   get memory(): readonly KeptAnswer[] {
     return [...this.#kept.values()];
   }

@@ -63,6 +63,11 @@ export class FaultBook {
     this.setRules({});
   }
 
+  /** Forgets what is planned for an operation or a service. */
+  clearPlan(on: string): void {
+    this.#plan.clear(on);
+  }
+
   get memory(): FaultMemory {
     return { rules: this.#rules, plan: this.#plan.memory, admitted: [...this.#admitted], counts: this.rules };
   }

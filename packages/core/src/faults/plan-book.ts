@@ -22,8 +22,9 @@ export class PlanBook {
     this.#planned.push(...entries.map((entry) => ({ entry, seen: 0, fired: 0 })));
   }
 
-  clear(): void {
-    this.#planned = [];
+  /** All, or those that are planned for `on` and nothing beside it. */
+  clear(on = '*'): void {
+    this.#planned = this.#planned.filter(({ entry }) => !aims(on, entry.on));
   }
 
   get memory(): readonly PlannedFault[] {

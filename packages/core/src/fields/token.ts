@@ -12,7 +12,8 @@ export const token: FieldType = {
   value: tokenValue,
   secret: true,
   syntax: 'token',
-  summary: 'Text that nobody can guess, redacted in traces. Seeded: 32 hex digits.',
+  summary:
+    'Text that nobody can guess, redacted in traces. Seeded, and in rows of handlers and tests that give none: 32 hex digits.',
   argument: 'none',
   options: [],
   parse: () => ({}),

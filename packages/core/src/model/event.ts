@@ -38,6 +38,8 @@ export interface TraceEvent {
   readonly second?: { readonly ok: boolean; readonly result?: Json; readonly error?: RefusalData };
   /** Invariants that broke with this call, and had held until then. */
   readonly broken?: readonly InvariantBreak[];
+  /** Calls made at once that stood at the pause of their handlers together with this one, itself among them. */
+  readonly met?: number;
   /** Revision of the world after the call. */
   readonly world_rev: number;
   /** Arrival number of the call at its operation, from 1; 0 when it was refused before the fault step. */

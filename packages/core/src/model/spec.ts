@@ -98,6 +98,8 @@ export interface OperationSpec {
   /** Declared arguments of a custom operation. */
   readonly args: FieldMap;
   readonly handler?: HandlerReference;
+  /** Arguments that have another name at every door. */
+  readonly alias?: AliasSpec;
   /** It takes idempotency keys. */
   readonly idempotent?: IdempotencySpec;
   readonly description?: string;
@@ -129,6 +131,9 @@ export interface IdempotencySpec {
   /** How long an answer is kept, by the world clock. */
   readonly ttl_ms: number;
 }
+
+/** What callers call an argument, by its own name. */
+export type AliasSpec = Readonly<Record<string, string>>;
 
 /** `placed_at: [gte]` makes the argument `placed_at_gte`. */
 export interface FilterSpec {

@@ -1,4 +1,5 @@
 import type { OperationSpec, WorldSpec } from '../model/spec';
+import { withAlias } from './alias';
 import { withVersion } from './expected-version';
 import { withKey } from './idempotency-key';
 import type { ArgumentList, OperationKind } from './kind';
@@ -12,11 +13,16 @@ export function kindOf(operation: OperationSpec): OperationKind {
   return kind;
 }
 
+/** What an operation works with, by its own names. */
+export function ownArgumentsOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): ArgumentList {
+  return kindOf(operation).arguments(operation, recordOf(spec, operation));
+}
+
 /** What the tool of an operation takes. */
 export function argumentsOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): ArgumentList {
-  const record = recordOf(spec, operation);
-  const kind = kindOf(operation);
-  const own = kind.arguments(operation, record);
-  const list = kind.versioned && record?.rules?.version ? withVersion(own, record.rules.version) : own;
+  const version = kindOf(operation).versioned ? recordOf(spec, operation)?.rules?.version : undefined;
+  const own = ownArgumentsOf(spec, operation);
+  const named = operation.alias ? withAlias(own, operation.alias) : own;
+  const list = version ? withVersion(named, version) : named;
   return operation.idempotent ? withKey(list, operation.idempotent) : list;
 }

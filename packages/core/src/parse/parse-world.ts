@@ -39,8 +39,8 @@ function readWorld(map: MapNode, source: WorldSource, problems: Problems): World
   checkKeys(map, keys, problems);
   const header = readHeader(map, source.name, problems);
   const services = readKey(map, 'services', (node) => expectMap(node, problems, 'write services: { orders: { .. } }'));
-  const roles = readKey(map, 'roles', (node) => readRoles(node, problems));
-  const hasRoles = entryOf(map, 'roles') !== undefined;
+  const roles = source.roles ?? readKey(map, 'roles', (node) => readRoles(node, problems));
+  const hasRoles = source.roles !== undefined || entryOf(map, 'roles') !== undefined;
   const reading = { header, roles: hasRoles ? (roles ?? []) : undefined, problems, source };
   const { declared, ...read } = readServices(services?.entries ?? [], reading);
   const world: WorldSpec = { ...header, ...read, faults: {}, plan: [], invariants: [], ...(roles ? { roles } : {}) };

@@ -6,6 +6,7 @@ import { expectMap, expectText } from './expect';
 import { type Entry, entryOf, type MapNode, type Node } from './node';
 import type { Problems } from './problems';
 import { readAccess } from './read-access';
+import { readAlias } from './read-alias';
 import { type FieldContext, type ReadFields, readFields } from './read-field';
 import { type HandlerCheck, readHandler } from './read-handler';
 import { readIdempotency } from './read-idempotency';
@@ -21,8 +22,7 @@ export interface OperationContext extends FieldContext {
   readonly checkHandler: HandlerCheck | undefined;
 }
 
-const everyKind: readonly string[] = ['kind', 'tool', 'description', 'route', 'status', 'permission'];
-const later: readonly string[] = ['alias'];
+const everyKind: readonly string[] = ['kind', 'tool', 'description', 'route', 'status', 'permission', 'alias'];
 
 /** A declared operation and where it stands. */
 export interface ReadOperation {
@@ -54,6 +54,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
   const route = read('route', (node) => readRoute(node, problems));
   const status = read('status', (node) => readStatus(node, problems));
   const args = read('args', (node) => readArguments(node, context)) ?? {};
+  const alias = read('alias', (node) => readAlias(node, problems));
   const taken = [...(fields?.declared ?? []), ...Object.keys(args)];
   const idempotent = read('idempotent', (node) => readIdempotency(node, taken, problems));
   const operation: OperationSpec = {
@@ -66,6 +67,7 @@ export function readOperation(entry: Entry, context: OperationContext): Operatio
     args,
     ...(record === undefined ? {} : { record }),
     ...(handler === undefined ? {} : { handler }),
+    ...(alias === undefined ? {} : { alias }),
     ...(idempotent === undefined ? {} : { idempotent }),
     ...(description === undefined ? {} : { description }),
     ...(route === undefined ? {} : { route }),
@@ -92,7 +94,7 @@ function checkOperationKeys(map: MapNode, kind: OperationKind, problems: Problem
   for (const entry of misplaced) {
     problems.atKey(entry, `a ${kind.name} operation takes no ${entry.key}`, `use ${now.join(', ')}`);
   }
-  checkKeys({ ...map, entries: map.entries.filter((entry) => !misplaced.includes(entry)) }, { now, later }, problems);
+  checkKeys({ ...map, entries: map.entries.filter((entry) => !misplaced.includes(entry)) }, { now }, problems);
 }
 
 function readRecordName(entry: Entry, map: MapNode, { problems, fieldsOf }: OperationContext): string | undefined {

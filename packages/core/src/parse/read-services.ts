@@ -10,6 +10,7 @@ import { expectFlag, expectMap, expectText } from './expect';
 import { checkName } from './name';
 import { type Entry, type MapNode, readKey } from './node';
 import type { Problems } from './problems';
+import { checkAliases } from './read-alias';
 import type { FieldContext, ReadFields } from './read-field';
 import type { Header } from './read-header';
 import { type OperationContext, readOperation } from './read-operation';
@@ -55,6 +56,7 @@ export function readServices(entries: readonly Entry[], context: ServicesContext
     return operations.map((entry) => ({ entry, operation: readOperation(entry, reading) }));
   });
   checkTools(read, problems);
+  checkAliases(read, specs, problems);
   checkRoutes(read, specs, problems);
   checkProtected(read, specs, problems);
   return {

@@ -1,4 +1,5 @@
 import type { Fakes } from '../model/ports';
+import type { RoleSpec } from '../model/spec';
 import type { HandlerCheck } from './read-handler';
 
 /** Where the text of a world comes from, and what else can be looked up there. */
@@ -11,6 +12,8 @@ export interface WorldSource {
   readonly checkHandler?: HandlerCheck;
   /** Reads a seed file, for who can open files. */
   readonly readFile?: FileReader;
+  /** Stand in place of the world's own. */
+  readonly roles?: readonly RoleSpec[];
   /** Makes the values of fields that say `faker`, for who can load it. */
   readonly fakes?: Fakes;
 }

@@ -19,23 +19,31 @@ export function seedTables(spec: WorldSpec, fakes?: Fakes): Readonly<Record<stri
 
 /** What seeded values of a world depend on beside their keys. */
 export function seedContext(spec: Pick<WorldSpec, 'seed' | 'clock' | 'records'>, fakes?: Fakes): SeedContext {
-  const ids = new Map<string, readonly (string | number)[]>();
+  const known = new Map<string, readonly (string | number)[]>();
   const start = parseInstant(spec.clock.start) ?? 0;
-  const context: SeedContext = {
+  const ids = (name: string) => {
+    const record = spec.records.find((each) => each.name === name);
+    const made = known.get(name) ?? (record ? tableIds(record, spec.seed) : []);
+    known.set(name, made);
+    return made;
+  };
+  return seedFacts({
     seed: spec.seed,
     start,
-    ids: (name) => {
-      const record = spec.records.find((each) => each.name === name);
-      const known = ids.get(name) ?? (record ? tableIds(record, spec.seed) : []);
-      ids.set(name, known);
-      return known;
-    },
+    ids,
+    fake: fakes && ((method, numbers) => fakes.text(method, numbers, start)),
+  });
+}
+
+/** The facts, with what makes values of fields inside others. */
+export function seedFacts(known: Omit<SeedContext, 'supply' | 'generator'>): SeedContext {
+  const context: SeedContext = {
+    ...known,
     supply: (field) => fieldType(field.type).supply(field, context),
     generator: (field) => {
       if (context.supply(field).attempts > 0) return fieldType(field.type).generator(field, context);
       return () => (field.optional ? null : undefined);
     },
-    fake: fakes && ((method, numbers) => fakes.text(method, numbers, start)),
   };
   return context;
 }

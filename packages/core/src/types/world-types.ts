@@ -49,7 +49,9 @@ function rowType(record: RecordSpec): string {
 
 function newRowType(record: RecordSpec): string {
   const { required } = creationArguments(record);
-  return argumentsType(record.fields, required);
+  // the world stamps who owns a row, and makes a token
+  const given = required.filter((name) => record.fields[name]?.type !== 'token' && name !== record.rules?.owner);
+  return argumentsType(record.fields, given);
 }
 
 function toolType(spec: WorldSpec, operation: OperationSpec, world: string): string {

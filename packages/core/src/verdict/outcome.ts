@@ -58,6 +58,8 @@ export interface RunLine {
   readonly replay?: string;
   /** Of a test that is a sweep: what its runs have shown. */
   readonly sweep?: SweepFacts;
+  /** Id of the scenario that the test plays. */
+  readonly scenario?: string;
   /** Folder with trace, state and server log; absent for a passed run. */
   readonly evidence?: string;
   /** Declared faults and how often each fired in this run. */

@@ -1,6 +1,7 @@
 import type { Json } from '../model/json';
 import type { RecordSpec } from '../model/spec';
 import { type HashKey, keyOf } from '../seed/hash';
+import { hexOf } from '../seed/hex';
 
 /** Writes the id that a number stands for. */
 type WriteId = (number: number) => string | number;
@@ -53,8 +54,7 @@ export function idsOf({ name, fields }: RecordSpec, seed: number): IdCounter {
 
 /** A UUID of version 4, as far as anybody can see. */
 function uuid(key: HashKey): string {
-  const lanes = ['high', 'low'].flatMap((half) => key.with(half).lanes);
-  const hex = lanes.map((lane) => lane.toString(16).padStart(8, '0')).join('');
+  const hex = hexOf(key);
   const variant = '89ab'[Number.parseInt(hex.charAt(16), 16) % 4];
   const parts = [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`];
   return [...parts, hex.slice(20)].join('-');

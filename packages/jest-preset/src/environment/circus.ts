@@ -81,6 +81,11 @@ export function fullName(test: CircusTest): string {
   return [...ancestors(test.parent).map(({ name }) => name), test.name].join(' ');
 }
 
+/** A time-out of the test points at the user's line, not at the wrapper that defined it. */
+export function moveTo(test: CircusTest, place: Error): void {
+  test.asyncError.stack = place.stack ?? '';
+}
+
 /** From the outermost to the nearest, without the root. */
 export function ancestors(block: CircusDescribe): readonly CircusDescribe[] {
   return block.parent === undefined ? [] : [...ancestors(block.parent), block];

@@ -7,7 +7,7 @@ import { DEFAULT_TIMEOUT, type RunsPlan, runsPlan } from '../runs/runs-options';
 import { type SweepPlan, sweepPlan } from '../runs/sweep-options';
 import { UsageError } from '../runs/usage-error';
 import { whichRuns } from '../runs/which-runs';
-import { type CircusEvent, type CircusState, type CircusTest, fullName } from './circus';
+import { type CircusEvent, type CircusState, type CircusTest, fullName, moveTo } from './circus';
 import { loadSandboxEntry } from './sandbox-entry';
 
 import { setupPort } from './setup-port';
@@ -161,11 +161,6 @@ export class Definitions implements RunsHost, SweepHost, Bridge {
     if (this.benchOf === undefined) throw new Error('the sandbox entry of faultbench did not register itself');
     return this.benchOf(setupPort(this.#file, setup));
   }
-}
-
-/** A time-out of the test points at the user's line, not at the wrapper of `test.runs`. */
-function moveTo(test: CircusTest, place: Error): void {
-  test.asyncError.stack = place.stack ?? '';
 }
 
 function refusedConcurrent(place: Error): Error {

@@ -6,7 +6,9 @@ import { installSweep } from '../runs/install-sweep';
 import { refuseSnapshots } from '../runs/refuse-snapshots';
 import { UsageError } from '../runs/usage-error';
 import { wrapFunctions } from '../runs/wrap-functions';
+import { installCatalogue } from '../scenarios/install-catalogue';
 import { addArrangeHook, checkArranged } from './arrange-hook';
+import { Catalogues } from './catalogues';
 import type { CircusEvent, CircusFunction, CircusState, CircusTest } from './circus';
 import { ConcurrentRuns } from './concurrent-runs';
 import { Definitions } from './definitions';
@@ -36,6 +38,7 @@ export class Harness {
   readonly #file: TestFile;
   readonly #live = new Map<CircusTest, LiveRun>();
   #definitions: Definitions | undefined;
+  #catalogues: Catalogues | undefined;
   #blocks: ReadonlyMap<Group, string> = new Map();
   #hooks: HookFailures | undefined;
   #expects: ExpectStates | undefined;
@@ -55,7 +58,8 @@ export class Harness {
       case 'start_describe_definition':
         return this.#definitions?.describeStarted();
       case 'add_test':
-        return this.#definitions?.testAdded(event);
+        this.#definitions?.testAdded(event);
+        return this.#catalogues?.testAdded();
       case 'run_start':
         return this.#start(state);
       case 'test_start':
@@ -97,6 +101,8 @@ export class Harness {
     Object.defineProperty(sandbox, BRIDGE, { value: this.#definitions, configurable: true });
     installRuns(globals, this.#definitions);
     installSweep(globals, this.#definitions);
+    this.#catalogues = new Catalogues(this.#file, state);
+    installCatalogue(globals, this.#catalogues);
     this.#expects = new ExpectStates(sandbox, globals, current);
     registerMatchers(globals);
     refuseSnapshots(globals, sandbox, () => current.getStore()?.group.isRuns === true);
@@ -129,6 +135,7 @@ export class Harness {
     const place = this.#file.runs.place(test);
     if (place === undefined) return;
     const live = new LiveRun(place.group, place.run, this.#file.setups.of(test));
+    live.scenario = this.#file.scenarios.of(test)?.scenario;
     this.#live.set(test, live);
     if (!test.concurrent) this.#current = live;
     if (this.#file.sweeps.of(test) !== undefined) return beginSweep(live);
@@ -157,7 +164,8 @@ export class Harness {
     this.#file.runs.record(place, end);
   }
 
-  #settle(): void {
+  async #settle(): Promise<void> {
+    await this.#file.players.close();
     const { runs } = this.#file;
     for (const late of runs.lateErrors()) {
       const live = this.#live.get(late.run.test);

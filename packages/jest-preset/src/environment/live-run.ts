@@ -1,4 +1,5 @@
 import type { SweepFacts } from '@faultbench/core';
+import type { Scenario } from '@faultbench/scenario';
 import type { RunSetup } from '@faultbench/server';
 import type { Hide } from '../report/hide-texts';
 import type { Group, Run } from '../runs/group';
@@ -41,6 +42,8 @@ export class LiveRun {
   world: RunWorld | undefined;
   /** What it told, when the test was a sweep. */
   sweep: SweptRun | undefined;
+  /** What it plays. */
+  scenario: Pick<Scenario, 'id' | 'generated'> | undefined;
   /** Holds trace and state; kept when the run does not pass. */
   folder: string | undefined;
   /** Keeps secrets of its world out of what is told of it. */

@@ -8,6 +8,7 @@ import { hideInValue } from '../runs/hide-in-error';
 import type { LiveRun } from './live-run';
 import { endOfRun } from './run-end';
 import { RunWorld, type Servers } from './run-world';
+import type { LoadedWorld } from './world-setup';
 
 /** Where a test file's runs leave what they leave. */
 export interface RunRecord {
@@ -29,12 +30,19 @@ export async function beginRun(live: LiveRun, { session, block, servers }: RunRe
   try {
     const { loaded } = live;
     live.folder = emptyPlace(session.evidenceFolder(block, live.number, live.calm));
-    live.world = await RunWorld.start(servers, loaded, live.number, live.folder);
+    live.world = await openWorld(live, loaded, servers, live.folder);
     live.faultsActive = loaded.faultsActive;
   } catch (error) {
     live.blameHarness(messageOf(error));
     test.errors.push(withFrames(messageOf(error), framesOf(test.asyncError)));
   }
+}
+
+/** What probes look at leaves nothing behind that a process would have to take away. */
+function openWorld(live: LiveRun, loaded: LoadedWorld, servers: Servers, folder: string): Promise<RunWorld> {
+  const held = live.scenario?.generated && !loaded.faultsActive;
+  if (held) return Promise.resolve(RunWorld.hold(loaded.ready(), loaded, live.number));
+  return RunWorld.start(servers, loaded, live.number, folder);
 }
 
 /** Decides how the run ended, writes its line, and ends its world. */
@@ -90,6 +98,7 @@ function runLine(live: LiveRun, end: EndedRun, { session, file, block }: RunReco
     duration_ms: test.duration ?? 0,
     ...(failed ? { replay: live.sweep?.replay ?? encodeReplay(replayFacts(live, file)) } : {}),
     ...(live.sweep && { sweep: live.sweep.facts }),
+    ...(live.scenario && { scenario: live.scenario.id }),
     ...evidence,
     faults: end.faults,
   };

@@ -56,6 +56,7 @@ export class RunWorld {
   /** Later servers of this world will be reached over HTTP as well. */
   readonly #expectHttp: () => void;
   readonly tokenOf: TokenOf;
+  readonly setup: RunSetup;
   /** Calls that went on when the test's body had ended. */
   readonly leftover: Leftover;
   readonly #connections: (() => unknown)[] = [];
@@ -78,17 +79,19 @@ export class RunWorld {
       replace: () => pool.refill(loaded.path, toBegin()),
       expectHttp: () => pool.expect('http', loaded.path),
     };
-    return new RunWorld(live, later, tokensOf(loaded, run));
+    return new RunWorld(live, later, tokensOf(loaded, run), setupOf(loaded, run));
   }
 
   /** Served by this process. `ready`: the world, read once for all runs. */
   static hold(ready: ReadyWorld, loaded: LoadedWorld, run: number): RunWorld {
     const later = { replace: () => {}, expectHttp: () => {} };
-    return new RunWorld(new HeldWorld(ready, setupOf(loaded, run)), later, tokensOf(loaded, run));
+    const setup = setupOf(loaded, run);
+    return new RunWorld(new HeldWorld(ready, setup), later, tokensOf(loaded, run), setup);
   }
 
-  private constructor(live: WorldLife, later: Later, tokenOf: TokenOf) {
+  private constructor(live: WorldLife, later: Later, tokenOf: TokenOf, setup: RunSetup) {
     this.#live = live;
+    this.setup = setup;
     this.tokenOf = tokenOf;
     this.replace = later.replace;
     this.#expectHttp = later.expectHttp;

@@ -9,12 +9,13 @@ import { ancestors, type CircusState, fullName, testsOf } from './circus';
 import type { TestFile } from './test-file';
 import type { WorldSetup } from './world-setup';
 
-/** Before the first test: every test with a world becomes a group, the selection is fixed and written down. */
+/** Before the first test: every test with a world or a scenario becomes a group, the selection is fixed and written down. */
 export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group, string> {
-  const { runs, setups, settings } = file;
+  const { runs, scenarios, setups, settings } = file;
   if (settings.sweepsOnly) selectSweeps(file, state);
   for (const test of testsOf(state.rootDescribeBlock)) {
-    if (runs.place(test) === undefined && setups.of(test) !== undefined) addPlain(file, test);
+    const isOurs = setups.of(test) !== undefined || scenarios.of(test) !== undefined;
+    if (runs.place(test) === undefined && isOurs) addPlain(file, test);
   }
   if (settings.replay !== undefined) selectReplayed(file, state);
   const groups = runs.start(state);

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { encodeReplay, type PlanEntry, type SweepRun } from '@faultbench/core';
-import { type ReadyWorld, readWorld } from '@faultbench/server';
 import { messageOf } from '../runs/error-text';
 import { sibling } from '../runs/expand';
 import type { EndedRun } from '../runs/group';
@@ -44,7 +43,6 @@ export class SweepRuns {
   readonly #outer: LiveRun;
   readonly #parts: SweepParts;
   readonly #left = new Map<SweepRun, Left>();
-  #ready: ReadyWorld | undefined;
   #made = 0;
 
   constructor(outer: LiveRun, parts: SweepParts) {
@@ -87,8 +85,7 @@ export class SweepRuns {
         live.folder = emptyPlace(this.#newFolder());
         live.world = await RunWorld.start(record.servers, loaded, live.number, live.folder);
       } else {
-        this.#ready ??= readWorld(loaded.path);
-        live.world = RunWorld.hold(this.#ready, loaded, live.number);
+        live.world = RunWorld.hold(loaded.ready(), loaded, live.number);
       }
       live.faultsActive = loaded.faultsActive;
     } catch (error) {

@@ -6,7 +6,9 @@ import { relativeFile } from '../report/outcome-file';
 import { openSession, type Session } from '../report/session';
 import type { Settings } from '../report/settings';
 import type { LiveRun } from './live-run';
+import { Players } from './players';
 import { RunBook } from './run-book';
+import { ScenarioBook } from './scenario-book';
 import { SetupBook } from './setup-book';
 import { SweepBook } from './sweep-book';
 import { workerPool } from './worker-pool';
@@ -37,6 +39,8 @@ export class TestFile {
   readonly runs = new RunBook();
   readonly setups = new SetupBook();
   readonly sweeps = new SweepBook();
+  readonly scenarios = new ScenarioBook();
+  readonly players: Players;
   /** Which run the running code belongs to, however late it runs. */
   readonly current = new AsyncLocalStorage<LiveRun>();
   readonly pool: ServerPool;
@@ -58,6 +62,7 @@ export class TestFile {
     this.context = context;
     this.#rootDir = rootDir;
     this.#files = place.files;
+    this.players = new Players(settings.mode ?? 'inprocess');
     this.pool = workerPool(poolSize);
     this.poolSize = poolSize;
   }

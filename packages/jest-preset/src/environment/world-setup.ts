@@ -1,6 +1,13 @@
 import { dirname, relative } from 'node:path';
 import { didYouMean, personaProblem, World, type WorldSpec } from '@faultbench/core';
-import { type Compiled, compileWorld, type RunSetup } from '@faultbench/server';
+import {
+  type Compiled,
+  type CompileOptions,
+  compileWorld,
+  type ReadyWorld,
+  type RunSetup,
+  readWorld,
+} from '@faultbench/server';
 import type { Settings } from '../report/settings';
 import { messageOf } from '../runs/error-text';
 import { UsageError } from '../runs/usage-error';
@@ -14,6 +21,8 @@ export interface LoadedWorld extends Compiled {
   readonly seed: number;
   /** The seeded rows, shared by all runs and changed by none; made when first asked for. */
   base(): World;
+  /** Read for worlds that this process serves, once for all of them. */
+  ready(): ReadyWorld;
   /** Where the world clock starts, canonical instant. */
   readonly clock: string;
   /** Persona that the test calls as. */
@@ -28,12 +37,13 @@ export class WorldSetup {
   readonly #loaded: LoadedWorld | undefined;
   readonly #problem: unknown;
 
-  constructor(testFile: string, path: unknown, given: unknown, settings: Settings) {
+  /** `compile`: what is another in this world than its file says. */
+  constructor(testFile: string, path: unknown, given: unknown, settings: Settings, compile: CompileOptions = {}) {
     const file = worldPath(testFile, path);
     this.shown = relative(dirname(testFile), file);
     this.options = setupOptions(testFile, given);
     try {
-      this.#loaded = load(file, this.options, settings);
+      this.#loaded = load(file, this.options, settings, compile);
     } catch (error) {
       this.#problem = error;
     }
@@ -79,10 +89,16 @@ export class WorldSetup {
   }
 }
 
-function load(file: string, options: SetupOptions, { seed, plan, replay }: Settings): LoadedWorld {
+function load(
+  file: string,
+  options: SetupOptions,
+  { seed, plan, replay }: Settings,
+  compile: CompileOptions,
+): LoadedWorld {
   const wantedSeed = replay?.seed ?? seed ?? options.seed;
   const wantedClock = replay?.clock ?? options.clock;
   const compiled = compileWorld(file, {
+    ...compile,
     ...(wantedSeed === undefined ? {} : { seed: wantedSeed }),
     ...(wantedClock === undefined ? {} : { clock: wantedClock }),
   });
@@ -96,16 +112,17 @@ function load(file: string, options: SetupOptions, { seed, plan, replay }: Setti
     faults: declared ?? { rules: {}, plan: [] },
     faultsActive: declared !== undefined,
     seed: spec.seed,
-    base: baseOf(compiled),
+    base: once(() => World.open(compiled.world.spec, compiled.world.tables)),
+    ready: once(() => readWorld(compiled.path)),
     clock: wantedClock ?? spec.clock.start,
     as,
   };
 }
 
-function baseOf({ world }: Compiled): () => World {
-  let base: World | undefined;
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
   return () => {
-    base ??= World.open(world.spec, world.tables);
-    return base;
+    made ??= { value: make() };
+    return made.value;
   };
 }

@@ -1,3 +1,4 @@
+import type { DescribeCatalogue } from './catalogue-types';
 import type { DescribeRuns, TestRuns, TraceMatchers, WorldMatchers } from './runs-types';
 import type { TestSweep } from './sweep-types';
 
@@ -10,6 +11,7 @@ declare global {
   namespace jest {
     interface Describe {
       runs: DescribeRuns;
+      catalogue: DescribeCatalogue;
     }
     interface It {
       runs: TestRuns;
@@ -25,6 +27,7 @@ declare module '@jest/types' {
   namespace Global {
     interface DescribeBase {
       runs: DescribeRuns;
+      catalogue: DescribeCatalogue;
     }
     interface ItBase {
       runs: TestRuns;

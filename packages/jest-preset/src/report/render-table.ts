@@ -2,16 +2,17 @@ import { ERROR_NOTE, intervalText, notPassedText } from '@faultbench/core';
 import { inARow } from './in-a-row';
 import type { BlockReport, FoldedRuns, NeverFired, ReportData } from './report-data';
 import { runNumber, runRanges } from './run-numbers';
+import { scenarioLines } from './scenarios';
 import { shownBlocks } from './shown-blocks';
 import { sweepLines } from './sweeps';
 
 /** The table printed at the end; "" when there is nothing to tell. `place` names where the files are. */
 export function renderTable(data: ReportData, place: string): string {
   const blocks = shownBlocks(data);
-  const sweeps = sweepLines(data);
-  if (blocks.length === 0 && sweeps.length === 0 && data.incomplete.length === 0) return '';
+  const apart = [...sweepLines(data), ...scenarioLines(data)];
+  if (blocks.length === 0 && apart.length === 0 && data.incomplete.length === 0) return '';
   const lines = [
-    ...sweeps,
+    ...apart,
     ...(blocks.length === 0 ? [] : ['faultbench: pass rate over runs']),
     ...(data.settings === '' ? [] : [`  ${data.settings}`]),
     ...rows(blocks).flatMap((row, index) => [row, ...details(blocks[index])]),

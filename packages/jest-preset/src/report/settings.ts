@@ -1,9 +1,10 @@
 import { type Checked, checkRuns, decodeReplay, MAX_RUNS, type ReplayFacts, type Shard } from '@faultbench/core';
+import { type ScenarioSettings, scenarioVariables } from './scenario-settings';
 import { type SweepSettings, sweepVariables } from './sweep-settings';
 import { wholeNumber } from './whole-number';
 
 /** What the environment variables ask for, each already checked. Absent = not set. */
-export interface Settings extends SweepSettings {
+export interface Settings extends SweepSettings, ScenarioSettings {
   /** FAULTBENCH_SEED: in place of the world file's seed. */
   readonly seed?: number;
   /** FAULTBENCH_RUNS: in place of the number of every runs block. */
@@ -51,6 +52,7 @@ const variables: Readonly<Record<string, Variable>> = {
   FAULTBENCH_REPLAY: { key: 'replay', read: decodeReplay },
   FAULTBENCH_RUNS_SHARD: { key: 'shard', read: shardOf },
   ...sweepVariables,
+  ...scenarioVariables,
 };
 
 function shardOf(text: string): Checked<Shard> {

@@ -4,6 +4,7 @@ import { cell, codeCell, tableRow } from './markdown';
 import { label, verdictText } from './render-table';
 import type { BlockReport, FoldedRuns, ReportData } from './report-data';
 import { runNumber, runRanges } from './run-numbers';
+import { scenarioSection } from './scenarios';
 import { sequenceDiagram } from './sequence-diagram';
 import { shownBlocks } from './shown-blocks';
 import { sweepSections } from './sweeps';
@@ -14,11 +15,11 @@ export type TraceReader = (evidence: string) => readonly TraceEvent[] | undefine
 /** summary.md, "" when there is nothing to tell: the table, then each test with runs that did not pass, the first of them call by call. */
 export function renderSummary(data: ReportData, readTrace: TraceReader): string {
   const blocks = shownBlocks(data);
-  const sweeps = sweepSections(data);
-  if (blocks.length === 0 && sweeps.length === 0 && data.incomplete.length === 0) return '';
+  const apart = [...sweepSections(data), ...scenarioSection(data)];
+  if (blocks.length === 0 && apart.length === 0 && data.incomplete.length === 0) return '';
   const troubled = blocks.filter(({ folded, missing }) => folded.length > 0 || missing.length > 0);
   return [
-    ...sweeps,
+    ...apart,
     ...(blocks.length === 0 ? [] : ['### faultbench: pass rate over runs']),
     ...(data.settings === '' ? [] : [codeCell(data.settings)]),
     ...data.incomplete.map((sentence) => `**INCOMPLETE**: ${cell(sentence)}`),

@@ -26,12 +26,27 @@ export function framesOf(entry: CircusError): string {
   return '';
 }
 
+/** The first of these stacks that leads into a file of the user's, without our own frames. */
+export function leadingToUser(stacks: readonly string[]): string | undefined {
+  return stacks.map(withoutOwn).find((frames) => frames.split('\n').some(isOfUser));
+}
+
+function withoutOwn(frames: string): string {
+  return frames
+    .split('\n')
+    .filter((line) => !OWN.some((folder) => line.includes(folder)))
+    .join('\n');
+}
+
+function isOfUser(line: string): boolean {
+  return /^\s+at .*[/\\]/.test(line) && !/[/\\]node_modules[/\\]|\(?node:/.test(line);
+}
+
 /** Drops the frames of faultbench itself: between a user's test and Jest there is nothing for the user to see. */
 export function dropOwnFrames(entry: CircusError): void {
   const error = thrown(entry);
   if (typeof error !== 'object' || error === null || !('stack' in error) || typeof error.stack !== 'string') return;
-  const kept = error.stack.split('\n').filter((line) => !OWN.some((folder) => line.includes(folder)));
-  Reflect.set(error, 'stack', kept.join('\n'));
+  Reflect.set(error, 'stack', withoutOwn(error.stack));
 }
 
 // The bundle, and the sources that its map leads to.

@@ -44,7 +44,8 @@ export function treeOf(value: unknown): Tree {
   if (value instanceof LosslessNumber) return new NumberLexeme(value.value);
   if (typeof value === 'number' || typeof value === 'bigint') return new NumberLexeme(String(value));
   if (typeof value === 'string' || typeof value === 'boolean') return value;
-  if (Array.isArray(value)) return value.map(treeOf);
+  // not map: a list of another realm would make one of that realm
+  if (Array.isArray(value)) return Array.from(value, (item) => treeOf(item));
   if (typeof value !== 'object' || value === null) return null;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, treeOf(member)]));
 }

@@ -1,3 +1,4 @@
+import { callPlace, leadingTo } from './call-place';
 import type { Expected } from './expected';
 import type { Path } from './path';
 import type { Assertions, ScenarioResponse } from './response';
@@ -98,6 +99,14 @@ export class PendingResponse implements PromiseLike<ScenarioResponse>, Assertion
 
   #queue(assertion: (response: ScenarioResponse) => ScenarioResponse): PendingResponse {
     this.#watch.handled(this);
-    return new PendingResponse(this.label, this.#promise.then(assertion), this.#watch);
+    const place = callPlace(this.#queue);
+    const asserted = this.#promise.then((response) => {
+      try {
+        return assertion(response);
+      } catch (error) {
+        throw leadingTo(place, error);
+      }
+    });
+    return new PendingResponse(this.label, asserted, this.#watch);
   }
 }

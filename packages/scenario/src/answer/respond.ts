@@ -17,13 +17,14 @@ export function respond(
   sent: Omit<Exchange, 'status' | 'body' | 'durationMs'>,
   { status, headers, text, durationMs }: Answer,
 ): ScenarioResponse {
-  const tree = readBody(text);
+  const tree = bodyTree(text);
   const exchange: Exchange = { ...sent, status, body: plainOf(tree), durationMs };
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]);
   return new ScenarioResponse(exchange, { headers: Object.fromEntries(lower), text, tree });
 }
 
-function readBody(text: string): Tree {
+/** JSON where the text is, else the first 2000 characters of the text. */
+export function bodyTree(text: string): Tree {
   try {
     return parseTree(text);
   } catch {

@@ -1,20 +1,45 @@
 import type { WorkCalendar } from '@faultbench/core';
+import { callPlace, framesOf } from '../answer/call-place';
+import { composed } from '../composition/composed';
+import type { Composition } from '../composition/composition';
+import { RoleCatalogue } from '../composition/role-catalogue';
+import { callingFile, worldPlace } from '../composition/world-place';
+import type { Storage, StorageHook } from '../doors/storage';
+import { idempotency } from '../probes/idempotency';
+import { massAssignment } from '../probes/mass-assignment';
+import { permissionMatrix } from '../probes/permission-matrix';
+import type {
+  IdempotencyOptions,
+  MassAssignmentOptions,
+  PermissionOptions,
+  ProbeOptions,
+} from '../probes/probe-options';
+import { visibility } from '../probes/visibility';
 import { checkId, checkParts, checkUnique } from './check-scenario';
-import type { Composition } from './composition';
+import { markAsCatalogue } from './copy';
 import { makeScenario, type Scenario, type ScenarioOptions, type Script } from './scenario';
+import { storageHooks } from './storage-hooks';
 
 /** What scenarios run over. */
 export interface CatalogueOptions {
   /** A world file, several, or what is served already. */
   readonly compose: string | readonly string[] | Composition;
+  /** A file of roles in place of those in the world file: `member: [books:read, "loans:*"]`. */
+  readonly roles?: string;
   /** Routes that run the world's jobs, in order: `POST /lending/tick`. */
   readonly ticks?: readonly string[];
   /** Who ticks; nobody signed in when absent. */
   readonly tickAs?: string;
+  /** Service whose clock can be moved in a deployment, by who holds `<service>:clock:set`. */
+  readonly clock?: string;
+  /** Who moves it; the first role that may when absent. */
+  readonly clockAs?: string;
   /** Zone of times that name none. Europe/London when absent. */
   readonly zone?: string;
   /** Working days; Monday to Friday when absent. */
   readonly calendar?: WorkCalendar;
+  /** What is done to the world before each scenario, and undone after it, by service; a text is `./module.js#name`. */
+  readonly storage?: Readonly<Record<string, StorageHook | string>>;
 }
 
 /** Makes scenarios when a run starts. */
@@ -29,15 +54,47 @@ export class Catalogue<Role extends string = string> {
   readonly options: CatalogueOptions;
   readonly ticks: readonly string[];
   readonly zone: string;
+  readonly #from: string | undefined;
+  #composition: Composition | undefined;
   #scenarios: readonly Scenario[] = [];
   #generators: readonly Generator<Role>[] = [];
 
   /** @internal */
-  constructor(name: string, options: CatalogueOptions) {
+  constructor(name: string, options: CatalogueOptions, from?: string) {
     this.name = name;
+    this.#from = from;
     this.options = options;
     this.ticks = options.ticks ?? [];
     this.zone = options.zone ?? 'Europe/London';
+    markAsCatalogue(this);
+  }
+
+  /** What it is about, loaded when it is first asked for. Throws a WorldError when a world file does not load. */
+  get composition(): Composition {
+    this.#composition ??= composed(this.options.compose, this.rolesFile, this.#from);
+    return this.#composition;
+  }
+
+  /** Who may do what: those of the roles file, else of the world file; none where nobody is asked. */
+  get roles(): RoleCatalogue {
+    return this.composition.roles ?? new RoleCatalogue(this.name, []);
+  }
+
+  /** The file of roles that stands in place of the world's own. */
+  get rolesFile(): string | undefined {
+    const { roles } = this.options;
+    return roles === undefined ? undefined : worldPlace(roles, this.#from);
+  }
+
+  /** @internal */
+  get storage(): Storage {
+    return storageHooks(this.options.storage, this.#from);
+  }
+
+  /** Who moves the clock of a deployment. */
+  get clockAs(): string | undefined {
+    const { clock, clockAs } = this.options;
+    return clockAs ?? (clock === undefined ? undefined : this.roles.firstHolding(`${clock}:clock:set`));
   }
 
   /** Those written by hand, in their order. */
@@ -61,7 +118,7 @@ export class Catalogue<Role extends string = string> {
   ): Script<Role> {
     const [options, fn] = typeof second === 'function' ? [{}, second] : [second, third];
     if (!fn) throw new TypeError(`${id}: a scenario needs a function`);
-    this.add(makeScenario(id, title, options, fn));
+    this.add(makeScenario(id, title, { ...options, place: framesOf(callPlace(this.scenario)) }, fn));
     return fn;
   }
 
@@ -76,6 +133,26 @@ export class Catalogue<Role extends string = string> {
   /** Scenarios that are made anew for every run. */
   generator(generator: Generator<Role>): void {
     this.#generators = [...this.#generators, generator];
+  }
+
+  /** Every operation by every role, by nobody and with an unknown token: `PROBE-PERM-MEMBER-BORROW`. */
+  permissionMatrix(options: PermissionOptions = {}): void {
+    this.generator((_catalogue, composition) => permissionMatrix(composition, options));
+  }
+
+  /** Every operation that takes idempotency keys: a repeated call is done once. `PROBE-IDEM-BORROW` */
+  idempotency(options: IdempotencyOptions = {}): void {
+    this.generator((_catalogue, composition) => idempotency(composition, options));
+  }
+
+  /** Every create and update: nobody writes ids, owners, versions or what is read-only. `PROBE-MASS-ANNOTATE-LOAN` */
+  massAssignment(options: MassAssignmentOptions = {}): void {
+    this.generator((_catalogue, composition) => massAssignment(composition, options));
+  }
+
+  /** Every record type with an owner: rows of others are not there. `PROBE-VIS-LOANS` */
+  visibility(options: ProbeOptions = {}): void {
+    this.generator((_catalogue, composition) => visibility(composition, options));
   }
 
   /** Those written by hand, then what each generator makes. */
@@ -98,5 +175,5 @@ export class Catalogue<Role extends string = string> {
  * const lending = catalogue<'member' | 'librarian'>('lending', { compose: './library.yaml' });
  */
 export function catalogue<Role extends string = string>(name: string, options: CatalogueOptions): Catalogue<Role> {
-  return new Catalogue<Role>(name, options);
+  return new Catalogue<Role>(name, options, callingFile(catalogue));
 }

@@ -9,6 +9,8 @@ export interface ScenarioOptions<Role extends string = string> {
   readonly personas?: readonly (Role | `${Role}#${number}` | 'anonymous')[];
   /** Both when absent. */
   readonly modes?: readonly Mode[];
+  /** Milliseconds it may take as a test; what the test file says when absent. */
+  readonly timeout?: number;
 }
 
 /** What a scenario does. */
@@ -24,16 +26,28 @@ export interface Scenario {
   readonly modes: readonly Mode[];
   /** Made by a generator, not written by hand. */
   readonly generated: boolean;
+  /** Frames of a stack that lead to where it is written. */
+  readonly place?: string;
+  /** Milliseconds it may take as a test. */
+  readonly timeout?: number;
+}
+
+/** What the maker of a scenario knows of it beside its options. */
+export interface Made {
+  readonly generated?: boolean;
+  readonly place?: string;
 }
 
 export function makeScenario<Role extends string>(
   id: string,
   title: string,
-  options: ScenarioOptions<Role> & { readonly generated?: boolean },
+  options: ScenarioOptions<Role> & Made,
   fn: Script<Role>,
 ): Scenario {
-  const { stories = [], tags = [], personas = [], generated = false } = options;
-  return { id, title, fn: fn as Script, stories, tags, personas, modes: options.modes ?? modes, generated }; // a run takes any role and checks it
+  const { stories = [], tags = [], personas = [], generated = false, place, timeout } = options;
+  const known = { ...(place === undefined ? {} : { place }), ...(timeout === undefined ? {} : { timeout }) };
+  const declared = { stories, tags, personas, modes: options.modes ?? modes };
+  return { id, title, fn: fn as Script, ...declared, generated, ...known }; // a run takes any role and checks it
 }
 
 /** Why a scenario does not run in a mode; undefined when it does. */

@@ -1,24 +1,26 @@
 import type { Exchange } from '../answer/exchange';
 import type { Outcome } from '../vocabulary';
+import { exchangeBody, exchangeHead } from './exchange-text';
 import type { Redactor } from './redactor';
 import type { Result } from './result';
+import { outcomeWords } from './result-text';
 
 /** Version of the JSON report; a change that a reader has to know of raises it. */
 export const REPORT_SCHEMA = 1;
 
-const longestBody = 2000;
-const words: Readonly<Record<Outcome, string>> = {
-  passed: 'passed',
-  failed: 'FAILED',
-  skipped: 'SKIPPED',
-  error: 'ERROR',
-};
+/** How a report in JSON is written. */
+export interface JsonOptions {
+  /** Leaves out durations. */
+  readonly deterministic?: boolean;
+  /** What in the world files is probably not meant: `warnings` of a composition. */
+  readonly warnings?: readonly string[];
+}
 
 /** Everything about a run as JSON, secrets hidden. Without durations it is the same bytes for the same run. */
 export function reportJson(
   results: readonly Result[],
   redactor: Redactor,
-  { deterministic = false }: { readonly deterministic?: boolean } = {},
+  { deterministic = false, warnings = [] }: JsonOptions = {},
 ): string {
   const keep = (key: string, value: unknown) => {
     if (key === 'durationMs' && deterministic) return undefined;
@@ -26,18 +28,30 @@ export function reportJson(
   };
   learnSecrets(results, redactor);
   const shown = results.map((result) => redactor.value(result));
-  return `${JSON.stringify({ schema: REPORT_SCHEMA, results: shown }, keep, 2)}\n`;
+  const said = warnings.length === 0 ? {} : { warnings };
+  return `${JSON.stringify({ schema: REPORT_SCHEMA, ...said, results: shown }, keep, 2)}\n`;
 }
 
 /** A run as a reader of the scenarios wants it: what was done, what came of it, which stories hold. */
-export function reportMarkdown(name: string, results: readonly Result[], redactor: Redactor): string {
+export function reportMarkdown(
+  name: string,
+  results: readonly Result[],
+  redactor: Redactor,
+  warnings: readonly string[] = [],
+): string {
   learnSecrets(results, redactor);
-  const parts = [`# ${name}`, ...results.map(section), ...storyTable(results), closingLine(results)];
+  const parts = [
+    `# ${name}`,
+    ...results.map(section),
+    ...storyTable(results),
+    ...warningList(warnings),
+    closingLine(results),
+  ];
   return `${redactor.text(parts.join('\n\n'))}\n`;
 }
 
 /** `3 passed, 1 failed, 0 skipped`; errors are counted as failed, and a line before says how many there are. */
-export function closingLine(results: readonly Result[]): string {
+export function closingLine(results: readonly Pick<Result, 'outcome'>[]): string {
   const count = (...outcomes: readonly Outcome[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const errors = count('error');
   const before = errors === 0 ? '' : `${errors} of the failed ${errors === 1 ? 'is an error' : 'are errors'}\n`;
@@ -50,17 +64,18 @@ function learnSecrets(results: readonly Result[], redactor: Redactor): void {
 }
 
 function section({ id, title, steps, outcome, message, failing }: Result): string {
-  const verdict = `**${words[outcome]}**${message === '' ? '' : ` — ${message}`}`;
-  const lines = steps.map((step) => (step.startsWith(' ') ? `    - ${step.replace(/^ · /, '')}` : `- ${step}`));
+  const verdict = `**${outcomeWords[outcome]}**${message === '' ? '' : ` — ${message}`}`;
+  const phases = steps.findIndex((step) => !step.startsWith(' '));
+  const lines = steps.map(
+    (step, at) => `${phases >= 0 && at > phases && step.startsWith(' ') ? '    ' : ''}- ${step.replace(/^ · /, '')}`,
+  );
   return [`## ${id} ${title}`, lines.join('\n'), verdict, failing ? exchangeText(failing) : '']
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
-function exchangeText({ door, method, target, persona, status, durationMs, requestId, body }: Exchange): string {
-  const text = JSON.stringify(body, (_key, value) => (typeof value === 'bigint' ? String(value) : value));
-  const head = `${door} ${method} ${target} as ${persona} → ${status} (${Math.round(durationMs)} ms, ${requestId})`;
-  return `${head}\n\n\`\`\`json\n${(text ?? '').slice(0, longestBody)}\n\`\`\``;
+function exchangeText(exchange: Exchange): string {
+  return `${exchangeHead(exchange)}\n\n\`\`\`json\n${exchangeBody(exchange)}\n\`\`\``;
 }
 
 function storyTable(results: readonly Result[]): readonly string[] {
@@ -68,9 +83,13 @@ function storyTable(results: readonly Result[]): readonly string[] {
   if (stories.length === 0) return [];
   const rows = stories.map((story) => {
     const told = results.filter((result) => result.stories.includes(story));
-    return `| ${story} | ${told.map(({ id }) => id).join(', ')} | ${words[worst(told)]} |`;
+    return `| ${story} | ${told.map(({ id }) => id).join(', ')} | ${outcomeWords[worst(told)]} |`;
   });
   return [['| story | scenarios | verdict |', '| --- | --- | --- |', ...rows].join('\n')];
+}
+
+function warningList(warnings: readonly string[]): readonly string[] {
+  return warnings.length === 0 ? [] : ['Probably not meant:', warnings.map((each) => `- ${each}`).join('\n')];
 }
 
 /** A story holds when all of its scenarios do; one that was skipped has shown nothing. */

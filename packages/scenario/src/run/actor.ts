@@ -1,7 +1,8 @@
 import type { PendingResponse } from '../answer/pending';
-import type { Composition } from '../catalogue/composition';
+import type { Composition } from '../composition/composition';
+import { Skip } from '../failures';
 import type { Args, Method } from '../vocabulary';
-import type { Doors } from './doors';
+import type { Connection, Doors } from './doors';
 import type { Sender } from './sender';
 import { findUseCase, httpCallOf, toWire } from './use-case';
 
@@ -75,9 +76,21 @@ export class Actor {
   ): PendingResponse {
     const found = findUseCase(this.#composition, operation);
     const wire = toWire(found.useCase, args);
-    if (door === 'mcp') return this.tool(operation, wire);
+    if (door === 'mcp') return this.tool(found.useCase.tool ?? found.useCase.name, wire);
     const { method, path, ...rest } = httpCallOf(found, wire);
     return this.request(method, path, rest);
+  }
+
+  /**
+   * How an agent becomes this persona: what it does is in the world, not among the exchanges of the scenario.
+   *
+   * @example
+   * const { url, headers } = await run.as('member').connection();
+   * await agent.work(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
+   */
+  async connection(): Promise<Connection> {
+    if (this.#doors.connection) return this.#doors.connection(this.persona);
+    throw new Skip('nobody else can become a persona here');
   }
 
   toString(): string {

@@ -1,6 +1,6 @@
 import type { Exchange } from '../answer/exchange';
 import { runsIn, type Scenario } from '../catalogue/scenario';
-import { errorText, isExpectation, isScenarioFailed, isSkip } from '../failures';
+import { errorText, expectationText, isExpectation, isScenarioFailed, isSkip } from '../failures';
 import type { Result } from '../results/result';
 import type { Outcome } from '../vocabulary';
 import { Run, type Stage } from './run';
@@ -23,7 +23,20 @@ export async function runScenario(scenario: Scenario, stage: Stage): Promise<Res
   const { id, title, stories, tags, generated } = scenario;
   const { mode, steps, exchanges } = run;
   const durationMs = stage.time.now() - start;
-  return { id, title, mode, ...end, durationMs, stories, tags, steps, exchanges, generated };
+  const { message, steps: told } = hidden(end.message, steps, exchanges, stage);
+  return { id, title, mode, ...end, message, durationMs, stories, tags, steps: told, exchanges, generated };
+}
+
+/** What is told of a scenario is without secrets; its exchanges are as they were, and are hidden when they are shown. */
+function hidden(
+  message: string,
+  steps: readonly string[],
+  exchanges: readonly Exchange[],
+  { redactor }: Stage,
+): Pick<Result, 'message' | 'steps'> {
+  if (!redactor) return { message, steps };
+  redactor.learnFrom(exchanges);
+  return { message: redactor.text(message), steps: steps.map((step) => redactor.text(step)) };
 }
 
 async function reasonNotTo(scenario: Scenario, { doors }: Stage): Promise<End | undefined> {
@@ -36,7 +49,7 @@ async function reasonNotTo(scenario: Scenario, { doors }: Stage): Promise<End | 
 }
 
 async function play(scenario: Scenario, run: Run, { doors }: Stage): Promise<End> {
-  const played = await body(scenario, run);
+  const played = await judged(await body(scenario, run), doors);
   try {
     await doors.after(scenario);
     return played;
@@ -44,6 +57,16 @@ async function play(scenario: Scenario, run: Run, { doors }: Stage): Promise<End
     // an outcome that says more stays
     if (played.outcome !== 'passed') return played;
     return { outcome: 'error', message: `cleanup failed: ${errorText(error)}` };
+  }
+}
+
+/** The world has the last word on a scenario that would have passed. */
+async function judged(end: End, doors: Stage['doors']): Promise<End> {
+  if (end.outcome !== 'passed') return end;
+  try {
+    return (await doors.objection?.()) ?? end;
+  } catch (error) {
+    return { outcome: 'error', message: `the world cannot be asked any more: ${errorText(error)}` };
   }
 }
 
@@ -67,6 +90,6 @@ function endOf(error: unknown, run: Run): End {
   const last = run.exchanges.at(-1);
   const about = isScenarioFailed(error) ? (error.response?.exchange ?? last) : last;
   const failing = about ? { failing: about } : {};
-  if (isScenarioFailed(error)) return { outcome: 'failed', message: error.message, ...failing };
-  return { outcome: isExpectation(error) ? 'failed' : 'error', message: errorText(error), ...failing };
+  if (isExpectation(error)) return { outcome: 'failed', message: expectationText(error), ...failing };
+  return { outcome: 'error', message: errorText(error), ...failing };
 }

@@ -3,14 +3,16 @@ import type { Exchange } from '../answer/exchange';
 import type { ScenarioResponse } from '../answer/response';
 import { Responses } from '../answer/responses';
 import type { Catalogue } from '../catalogue/catalogue';
-import type { Composition } from '../catalogue/composition';
 import type { Scenario } from '../catalogue/scenario';
+import type { Composition } from '../composition/composition';
 import { ScenarioFailed, Skip } from '../failures';
+import type { Redactor } from '../results/redactor';
 import type { Method, Mode, Phase } from '../vocabulary';
 import { Actor } from './actor';
 import { atOnce } from './at-once';
-import type { Doors, FaultHook } from './doors';
+import { anonymous, type Doors, type FaultHook, type Inspection, stranger } from './doors';
 import { type EventuallyOptions, eventually } from './eventually';
+import { type Meeting, openMeeting, overlapText } from './meeting';
 import { type Digits, Names } from './names';
 import { OpenChains } from './open-chains';
 import { checkPersona, type KnownRoles, personaOf } from './persona';
@@ -30,6 +32,8 @@ export interface Stage {
   readonly digits: Digits;
   readonly time: RealTime;
   readonly zones: Zones;
+  /** Hides what is secret in what is told; nothing is hidden when absent. */
+  readonly redactor?: Redactor;
 }
 
 /** What a scenario does and says while it runs. */
@@ -75,7 +79,17 @@ export class Run<Role extends string = string> {
 
   /** Somebody who is not signed in. */
   get anonymous(): Actor {
-    return this.#actor('anonymous');
+    return this.#actor(anonymous);
+  }
+
+  /** Somebody with a token that nobody gave out. */
+  get stranger(): Actor {
+    return this.#actor(stranger);
+  }
+
+  /** A look behind the doors, where that is possible. */
+  get inspect(): Inspection | undefined {
+    return this.#stage.doors.inspect;
   }
 
   /** Puts faults into the world; skips the scenario where that is not possible. */
@@ -131,7 +145,7 @@ export class Run<Role extends string = string> {
   async tick(): Promise<readonly ScenarioResponse[]> {
     const { ticks, name, options } = this.#stage.catalogue;
     if (ticks.length === 0) throw new RangeError(`${name}: the catalogue lists no tick routes`);
-    const actor = this.#actor(options.tickAs ?? 'anonymous');
+    const actor = this.#actor(options.tickAs ?? anonymous);
     const answers: ScenarioResponse[] = [];
     for (const route of ticks) {
       const [method = '', path = ''] = route.split(' ');
@@ -155,14 +169,28 @@ export class Run<Role extends string = string> {
     this.#tell(`${count} requests at once`);
     const { here } = this.#sender;
     const branches = Array.from({ length: count }, () => here.branch());
-    const answers = await atOnce(count, (index) => this.#sender.inBranch(branches[index] ?? here, () => start(index)));
-    return Responses.from(answers) as Responses; // Array's from makes one of its own class
+    const meeting = await openMeeting(this.#stage.doors, count);
+    try {
+      const inBranch = (index: number) => this.#sender.inBranch(branches[index] ?? here, () => start(index));
+      const answers = await atOnce(count, (index) => meeting.attend(() => inBranch(index)));
+      return Responses.from(answers) as Responses; // Array's from makes one of its own class
+    } finally {
+      await this.#tellOverlaps(meeting);
+    }
   }
 
   /** Fails unless the condition holds. */
   check(condition: unknown, what: string, got?: unknown): void {
     if (condition) return;
     throw new ScenarioFailed(got === undefined || got === null ? what : `${what} — got ${String(got)}`);
+  }
+
+  // who did not overlap has shown nothing of what happens when they do
+  async #tellOverlaps(meeting: Meeting): Promise<void> {
+    for (const overlap of await meeting.end()) {
+      if (overlap.met < overlap.of) this.note(overlapText(overlap));
+      else this.#tell(overlapText(overlap));
+    }
   }
 
   #actor(persona: string): Actor {

@@ -1,4 +1,4 @@
-import type { Composition, Member, UseCase } from '../catalogue/composition';
+import type { Composition, Member, UseCase } from '../composition/composition';
 import type { Args, Method } from '../vocabulary';
 
 export interface FoundUseCase {
@@ -6,10 +6,12 @@ export interface FoundUseCase {
   readonly useCase: UseCase;
 }
 
-/** An operation of any member. */
+/** An operation of any member: `borrow`, or `lending.borrow` where another has one of that name. */
 export function findUseCase(composition: Composition | undefined, name: string): FoundUseCase {
   for (const member of composition?.members ?? []) {
-    const useCase = member.operations.find((operation) => operation.name === name);
+    const useCase = member.operations.find((operation) =>
+      [operation.name, `${member.name}.${operation.name}`].includes(name),
+    );
     if (useCase) return { member, useCase };
   }
   throw new RangeError(`no use case '${name}' in the composition`);

@@ -58,6 +58,7 @@ export function openDoors(given: Partial<Doors> = {}) {
     http: ({ requestId: _id, ...request }) => told(JSON.stringify(request)),
     mcp: ({ persona, name, args }) => told(`${persona} ${name} ${JSON.stringify(args)}`),
     public: ({ requestId: _id, ...visit }) => told(JSON.stringify(visit)),
+    raw: (request) => told(JSON.stringify(request)),
     start: async () => void asked.push('start'),
     stop: async () => void asked.push('stop'),
     before: async () => undefined,

@@ -34,7 +34,9 @@ export type BuiltWorld =
 export function buildWorld(file: string, shown: string, cacheFolder: string, options: CompileOptions): BuiltWorld {
   const read = readWorld(file, shown, options);
   if (!read.ok) return read;
-  const inputs = { ...readInputs([...read.handlers.inputs, ...read.seedFiles.inputs]), [file]: digest(read.text) };
+  const roles = options.roles === undefined ? [] : [options.roles];
+  const others = readInputs([...read.handlers.inputs, ...read.seedFiles.inputs, ...roles]);
+  const inputs = { ...others, [file]: digest(read.text) };
   const { seed, clock } = read.spec;
   const hash = contentHash(file, inputs, COMPILED_FORMAT, packageVersion(), seed, clock.start);
   const tables = rowsOf(read, shown);

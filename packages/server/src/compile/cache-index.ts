@@ -1,5 +1,5 @@
 import { readFileSync, statSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { entryFile, packageVersion } from '../package-files';
 import type { CompileOptions } from './compile-options';
 import { COMPILED_FORMAT } from './compiled-world';
@@ -17,10 +17,10 @@ export interface CacheIndex {
 
 /** Name of the index file: the same only for the same file, options, and installation that compiled it. */
 export function indexName(file: string, options: CompileOptions): string {
-  const { seed = null, clock = null } = options;
+  const { seed = null, clock = null, roles } = options;
   const handler = entryFile('handler');
   const installation = [COMPILED_FORMAT, packageVersion(), process.versions.node, handler, statSync(handler).mtimeMs];
-  return `${digest(JSON.stringify([file, seed, clock, ...installation])).slice(0, 24)}.json`;
+  return `${digest(JSON.stringify([file, seed, clock, ...(roles === undefined ? [] : [resolve(roles)]), ...installation])).slice(0, 24)}.json`;
 }
 
 /** Absolute path of a compiled world that is whole and still fits its files; undefined when there is none. */

@@ -37,7 +37,7 @@ export function compiledPath(file: string, options: CompileOptions = {}): string
 }
 
 /** As messages name the file: from here when it is below, whole otherwise. */
-function shownPath(file: string): string {
+export function shownPath(file: string): string {
   const near = relative(process.cwd(), file);
   return near.startsWith('..') || isAbsolute(near) || near === '' ? file : near;
 }

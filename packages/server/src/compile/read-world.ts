@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
 import { type Fakes, type Problem, parseWorld, type WorldSpec } from '@faultbench/core';
 import type { CompileOptions } from './compile-options';
 import { openFakes } from './fakes';
 import { HandlerModules } from './handler-modules';
+import { readRolesFile } from './read-roles-file';
+import { readText } from './read-text';
 import { SeedFiles } from './seed-files';
 import { unreadable } from './unreadable';
 import { withOptions } from './with-options';
@@ -29,6 +30,8 @@ export function readWorld(
 ): ({ readonly ok: true } & ReadWorld) | Refused {
   const text = readText(file);
   if (typeof text !== 'string') return refused(unreadable(file, shown, text));
+  const { roles, problems: inRoles } = readRolesFile(options.roles);
+  if (inRoles.length > 0) return { ok: false, problems: inRoles };
   const handlers = new HandlerModules(dirname(file));
   const name = basename(file, extname(file));
   const seedFiles = new SeedFiles(dirname(file), shown);
@@ -39,19 +42,11 @@ export function readWorld(
     checkHandler: (handler) => handlers.check(handler),
     readFile: seedFiles.read,
     fakes,
+    ...(roles ? { roles } : {}),
   });
   if (!spec) return { ok: false, problems };
   const opted = withOptions(spec, shown, options);
   return opted.ok ? { ...opted, text, handlers, seedFiles, fakes } : refused(opted.problem);
-}
-
-function readText(file: string): string | NodeJS.ErrnoException {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    // fs throws nothing else.
-    return error as NodeJS.ErrnoException;
-  }
 }
 
 function refused(problem: Problem): Refused {

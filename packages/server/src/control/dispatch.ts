@@ -45,6 +45,8 @@ function handle(command: WorldCommand, open: Controlled): Result {
       return moveWorldClock(command, open);
     case 'faults':
       return changeFaults(command, open);
+    case 'gather':
+      return { ok: true, value: open.parts.gathering.expect(command.count) };
     case 'status':
       return { ok: true, value: statusOf(open) };
   }
@@ -60,13 +62,27 @@ function moveWorldClock(command: Extract<WorldCommand, { type: 'clock' }>, open:
 function changeFaults(command: Extract<WorldCommand, { type: 'faults' }>, { parts }: Controlled): Result {
   if (command.action === 'plan') parts.faults.addPlan(command.entries);
   if (command.action === 'set') parts.faults.setRules(command.rules);
-  if (command.action === 'clear') parts.faults.clear();
+  if (command.action === 'clear') clearFaults(command.on, parts.faults);
   return { ok: true, value: null };
+}
+
+function clearFaults(on: string | undefined, faults: Controlled['parts']['faults']): void {
+  if (on === undefined) faults.clear();
+  else faults.clearPlan(on);
 }
 
 function statusOf({ parts, engine, underWay }: Controlled): ServerStatus {
   const { active, plan, rules } = parts.faults;
-  return { active, plan, rules, crash: engine.crash ?? null, calls: underWay() };
+  return {
+    active,
+    plan,
+    rules,
+    crash: engine.crash ?? null,
+    calls: underWay(),
+    draws: engine.draws,
+    keys: engine.keys,
+    inherited: Object.keys(Object.prototype),
+  };
 }
 
 function refused(status: number, message: string): Result {

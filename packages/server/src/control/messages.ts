@@ -1,4 +1,4 @@
-import type { FaultRules, Json, JsonObject, PlanEntry, Row } from '@faultbench/core';
+import type { FaultRules, Json, JsonObject, Overlap, PlanEntry, Row } from '@faultbench/core';
 
 /** How one run wants its server. */
 export interface RunSetup {
@@ -41,7 +41,10 @@ export type ControlCommand =
   | { readonly type: 'clock'; readonly action: 'set'; readonly instant: string }
   | { readonly type: 'faults'; readonly action: 'plan'; readonly entries: readonly PlanEntry[] }
   | { readonly type: 'faults'; readonly action: 'set'; readonly rules: FaultRules }
-  | { readonly type: 'faults'; readonly action: 'clear' }
+  /** What is planned `on` an operation or a service; rules and plan when absent. */
+  | { readonly type: 'faults'; readonly action: 'clear'; readonly on?: string }
+  /** So many calls are made at once from now on, 0 for none; the value is how those before came together. */
+  | { readonly type: 'gather'; readonly count: number }
   /** Listens on HTTP as well, if it does not yet; the value is the URL, and the socket comes along with the reply. */
   | { readonly type: 'listen' }
   /** Which faults fired: must-fire entries and rules, for the verdict. */
@@ -58,7 +61,7 @@ export type ControlReply =
   /** The test's own mistake (unknown table, bad row): shown at the user's line. */
   | { readonly id: number; readonly ok: false; readonly error: { readonly status: number; readonly message: string } };
 
-export type ControlValue = Row | boolean | string | ServerStatus | null;
+export type ControlValue = Row | boolean | string | ServerStatus | readonly Overlap[] | null;
 
 /** Which faults are declared and how often each fired. */
 export interface ServerStatus {
@@ -74,6 +77,12 @@ export interface ServerStatus {
   }[];
   /** Tools of the calls that have arrived and are not answered. */
   readonly calls: readonly string[];
+  /** Calls that came as far as the draw of a fault. */
+  readonly draws: number;
+  /** Answers that are kept by idempotency key. */
+  readonly keys: number;
+  /** What every object of the server has inherited beside what the language gives it: nothing, or somebody got in. */
+  readonly inherited: readonly string[];
   /** The first handler crash, if any: makes the run a harness error. */
   readonly crash: { readonly op: string; readonly message: string; readonly stack: string } | null;
 }

@@ -19,10 +19,17 @@ export interface HandlerContext<World extends string = string> {
   readonly clock: {
     /** Canonical instant in UTC with three decimals, `2025-06-01T00:00:00.000Z`. */
     now(): string;
+    /** The date in the zone of the world's `clock:`, in UTC without one: `2025-06-01`. */
+    today(): string;
+    /** The date so many working days later, or earlier, by the calendar of the world's `clock:`. */
+    addWorkingDays(date: string, days: number): string;
   };
   /** Who calls; null when nobody in particular. */
   readonly persona: string | null;
-  /** Lets other calls that are under way go on before this one does. */
+  /**
+   * Lets other calls that are under way go on before this one does. Calls that a scenario makes at once wait for each
+   * other here; then they go on one after another.
+   */
   pause(): Promise<void>;
 }
 

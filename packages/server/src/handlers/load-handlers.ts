@@ -1,15 +1,8 @@
 import { readFileSync } from 'node:fs';
-import type { Module as NodeModule } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { HandlerReference, Handlers } from '@faultbench/core';
 import type { CompiledHandlerModule, CompiledWorld } from '../compile/compiled-world';
-
-type Exports = Readonly<Record<string, unknown>>;
-
-/** What Node's loader knows of a module beside its public type. */
-interface LoadableModule extends NodeModule {
-  _compile(code: string, filename: string, format: 'commonjs'): unknown;
-}
+import { type Exports, evaluateModule } from './evaluate-module';
 
 /**
  * Handlers of the compiled world at `path`. A module is evaluated when its first handler is called, once for each
@@ -33,7 +26,7 @@ export function handlerFinder(path: string, world: CompiledWorld): (reference: H
   const exportsOf = (module: CompiledHandlerModule): Exports => {
     const known = evaluated.get(module.source);
     if (known) return known;
-    const exported = evaluate(readFileSync(join(dirname(path), module.code), 'utf8'), module.source);
+    const exported = evaluateModule(readFileSync(join(dirname(path), module.code), 'utf8'), module.source);
     evaluated.set(module.source, exported);
     return exported;
   };
@@ -52,27 +45,4 @@ function handlerOf(exported: Exports, { file, name }: HandlerReference): Handler
   throw new NoHandler(
     `${file} exports no function "${name}"; ${functions.length > 0 ? `it has ${functions.join(', ')}` : 'it exports none'}`,
   );
-}
-
-/** As Node would load the source itself: its path in stacks, and `require` as seen from there. */
-function evaluate(code: string, source: string): Exports {
-  process.setSourceMapsEnabled(true);
-  const { Module } = loader();
-  const module = new Module(source) as LoadableModule;
-  module.filename = source;
-  module.paths = searchPaths(dirname(source));
-  module._compile(code, source, 'commonjs');
-  module.loaded = true;
-  // A CommonJS module may export anything; only functions are ever taken from it.
-  return Object(module.exports) as Exports;
-}
-
-function searchPaths(folder: string): string[] {
-  const paths = loader().Module as unknown as { _nodeModulePaths(from: string): string[] };
-  return paths._nodeModulePaths(folder);
-}
-
-// only worlds with handlers pay for loading it
-function loader(): typeof import('node:module') {
-  return require('node:module');
 }

@@ -1,6 +1,7 @@
 import {
   type EngineParts,
   FaultBook,
+  Gathering,
   InvariantBook,
   type MirrorEntry,
   parseInstant,
@@ -8,6 +9,7 @@ import {
 } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 import { ownTokens } from '../identity/persona-token';
+import { openZones } from '../open-zones';
 import type { ReadyWorld } from './ready-world';
 import { realEffects } from './real-effects';
 
@@ -27,6 +29,8 @@ export function engineParts(ready: ReadyWorld, setup: RunSetup, record: (entry: 
     identify: tokens ? (token) => given.get(token) : ownTokens(world.spec, setup),
     validators,
     invariants: new InvariantBook(world, handlers),
+    gathering: new Gathering(effects),
+    zones: openZones(),
     run,
   };
 }

@@ -94,7 +94,7 @@ function demoClock(world: () => OpenWorld | undefined): DemoClock {
   return {
     identify: (token) => opened().parts.identify?.(token),
     now: () => opened().parts.clock.now,
-    set: (ms) => void moveClock(opened(), (each) => each.set(ms)),
+    set: (ms) => void moveClock(opened(), (each) => each.hold(ms)),
     reset: () => void moveClock(opened(), (each) => each.reset()),
   };
 }

@@ -5,10 +5,7 @@ import {
   type Json,
   type JsonObject,
   parseDuration,
-  type Row,
-  readTable,
   type Snapshot,
-  type TableReader,
   type Trace,
   World,
   WorldUseError,
@@ -22,15 +19,8 @@ import { privateFolder } from '../process/private-folder';
 import { startServer } from '../process/start-server';
 import type { SpawnedDoor } from '../process/world-life';
 import { planOf, rulesOf, setupFor, tokenFor, type WorldOptions } from './run-options';
+import { type RunningTable, runningTable } from './running-table';
 import { toolValue } from './tool-value';
-
-/** A record type of a running world: reads are synchronous, writes are awaited. */
-export interface RunningTable extends TableReader {
-  insert(row: JsonObject): Promise<Row>;
-  update(id: string | number, fields: JsonObject): Promise<Row>;
-  /** False when there was no such row. */
-  delete(id: string | number): Promise<boolean>;
-}
 
 /** Who does it, in a world with roles: `{ as: 'member#2' }`. */
 export interface As {
@@ -138,16 +128,6 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
 }
 
 type Control = (command: ControlCommand) => Promise<ControlValue | undefined>;
-
-function runningTable(table: string, live: LiveWorld): RunningTable {
-  live.world().table(table);
-  return {
-    ...readTable(() => live.world().rows(table)),
-    insert: async (row) => (await live.control({ type: 'insert', table, row })) as Row, // the reply of this command
-    update: async (id, fields) => (await live.control({ type: 'update', table, rowId: String(id), fields })) as Row,
-    delete: async (id) => (await live.control({ type: 'delete', table, rowId: String(id) })) === true,
-  };
-}
 
 function clockOf(live: LiveWorld): RunningWorld['clock'] {
   return {

@@ -9,6 +9,12 @@ test('a sound world is said to be sound', () => {
   "code": 0,
   "stderr": "",
   "stdout": "shop.yaml: ok, 2 services, 2 record types, 4 operations
+warning: shop.yaml  services.orders.records.orders.total: looks like money and is a float
+  write decimal[2]: a float holds neither 0.1 nor 4.35 exactly
+
+warning: shop.yaml  services.payments.records.refunds.amount: looks like money and is a float
+  write decimal[2]: a float holds neither 0.1 nor 4.35 exactly
+
 ",
 }
 `);
@@ -30,6 +36,12 @@ test('every problem of every file, with its place; exit code 1', () => {
   "code": 1,
   "stderr": "",
   "stdout": "shop.yaml: ok, 2 services, 2 record types, 4 operations
+warning: shop.yaml  services.orders.records.orders.total: looks like money and is a float
+  write decimal[2]: a float holds neither 0.1 nor 4.35 exactly
+
+warning: shop.yaml  services.payments.records.refunds.amount: looks like money and is a float
+  write decimal[2]: a float holds neither 0.1 nor 4.35 exactly
+
 bad.yaml:3:33  services.orders.records.orders.total: unknown field type "flaot"
     3 |     records: { orders: { total: flaot } }
       |                                 ^^^^^
@@ -43,7 +55,7 @@ bad.yaml:5:7  services.orders.operations.get_order: an operation without a recor
 bad.yaml:5:31  services.orders.operations.get_order.recrod: unknown key "recrod"
     5 |       get_order: { kind: get, recrod: orders }
       |                               ^^^^^^
-  use kind, tool, description, route, status, permission, record - did you mean "record"?
+  use kind, tool, description, route, status, permission, alias, record - did you mean "record"?
 
 bad.yaml:6:36  services.orders.operations.go.handler: ./shop.rules.ts exports no "createRetrun"
     6 |       go: { kind: custom, handler: ./shop.rules.ts#createRetrun }
@@ -110,4 +122,34 @@ w.yaml:7:36  ./lacks.js exports no function "gone"; it has here
       "if (process.env.SOME_API_KEY) throw new Error('key'); exports.go = () => 1; setInterval(() => {}, 1000);";
     expect(said({ 'works.js': text }, './works.js#go')).toMatchObject({ code: 0, stderr: '' });
   });
+});
+
+test('what is probably not meant is said after a sound world, and does not fail the check', () => {
+  const folder = folderWith({
+    'till.yaml': `roles: { clerk: ["bills:read", "bills:pay"] }
+services:
+  bills:
+    records: { bills: { total: float } }
+    operations:
+      get_bill: { kind: get, record: bills, permission: "bills:read" }
+      drop_bill: { kind: delete, record: bills }
+`,
+  });
+  expect(faultbench(folder, ['check', 'till.yaml'])).toMatchInlineSnapshot(`
+{
+  "code": 0,
+  "stderr": "",
+  "stdout": "till.yaml: ok, 1 service, 1 record type, 2 operations
+warning: till.yaml  roles.clerk: no operation asks for "bills:pay"
+  operations ask for bills:read, bills:delete - did you mean "bills:read"?
+
+warning: till.yaml  services.bills.operations.drop_bill: no role holds "bills:delete"
+  give it to a role, or nobody can call this
+
+warning: till.yaml  services.bills.records.bills.total: looks like money and is a float
+  write decimal[2]: a float holds neither 0.1 nor 4.35 exactly
+
+",
+}
+`);
 });

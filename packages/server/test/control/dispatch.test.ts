@@ -71,6 +71,15 @@ test('faults are planned, counted and cleared', async () => {
     rules: [],
     crash: null,
     calls: [],
+    draws: 1,
+    keys: 0,
+    inherited: [],
+  });
+  await server.control({ type: 'faults', action: 'plan', entries: [{ ...entry, on: 'books.transfer' }] });
+  await server.control({ type: 'faults', action: 'clear', on: 'books.get_account' });
+  expect(await server.control({ type: 'status' })).toMatchObject({
+    active: true,
+    plan: [{ entry: { on: 'books.transfer' } }],
   });
   await server.control({ type: 'faults', action: 'clear' });
   expect(await server.control({ type: 'status' })).toMatchObject({ active: false, plan: [] });

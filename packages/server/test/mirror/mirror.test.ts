@@ -199,7 +199,7 @@ test('a world that goes on: its log is whole, lines are numbered on, and ids tha
     late: [],
     kept: [],
     crash: null,
-    clock: { base: 0, origin: 0, announced: [] },
+    clock: { base: 0, origin: 0, announced: [], held: false },
     faults: { rules: {}, plan: [], admitted: [], counts: [] },
   };
   mirror.record({ clock: start, end: { memory } });

@@ -1,4 +1,4 @@
-import { WorldError } from '@faultbench/core';
+import { renderProblems, WorldError, worldWarnings } from '@faultbench/core';
 import { Command } from 'commander';
 import { compileWorld } from '../../compile/compile-world';
 import { checkHandlers } from '../check-handlers';
@@ -21,9 +21,11 @@ function checkFile(file: string): boolean {
     const compiled = compileWorld(file);
     const problems = checkHandlers(compiled, file);
     if (problems.length > 0) throw new WorldError(problems);
-    const { services, records, operations } = compiled.world.spec;
+    const { spec } = compiled.world;
+    const { services, records, operations } = spec;
     const counts = [count(services, 'service'), count(records, 'record type'), count(operations, 'operation')];
-    process.stdout.write(`${file}: ok, ${counts.join(', ')}\n`);
+    const warnings = worldWarnings([spec]).map((each) => `warning: ${renderProblems([{ ...each, file }])}\n\n`);
+    process.stdout.write([`${file}: ok, ${counts.join(', ')}\n`, ...warnings].join(''));
     return true;
   } catch (error) {
     if (!(error instanceof WorldError)) throw error;

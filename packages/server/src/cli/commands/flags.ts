@@ -12,6 +12,11 @@ export function runFlag(): Option {
   return numberFlag('--run <N>', 'decide faults as run N does (default: 1)', 1);
 }
 
+/** `--shuffle N` */
+export function shuffleFlag(): Option {
+  return numberFlag('--shuffle <N>', 'in an order that this seed makes', 0);
+}
+
 /** `--timeout MS` */
 export function timeoutFlag(): Option {
   return numberFlag('--timeout <MS>', 'wait no longer for the answer (default: 30000)', 1);

@@ -6,6 +6,7 @@ import { compareCommand } from './compare';
 import { initCommand } from './init';
 import { replayCommand } from './replay';
 import { reportCommand } from './report';
+import { scenariosCommand } from './scenarios';
 import { serveCommand } from './serve';
 import { stateCommand } from './state';
 import { sweepCommand } from './sweep';
@@ -26,4 +27,5 @@ export const commands: readonly (() => Command)[] = [
   compareCommand,
   replayCommand,
   sweepCommand,
+  scenariosCommand,
 ];

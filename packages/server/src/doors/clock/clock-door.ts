@@ -17,7 +17,7 @@ export interface DemoClock {
   readonly identify: Identify;
   /** Canonical instant. */
   now(): string;
-  /** Ms since 1970. */
+  /** Stops it there; ms since 1970. */
   set(ms: number): void;
   /** Back to the time that it would tell if nobody had moved it. */
   reset(): void;

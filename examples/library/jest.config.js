@@ -1,0 +1,2 @@
+/** `npm test` runs test/. */
+module.exports = { preset: 'faultbench' };

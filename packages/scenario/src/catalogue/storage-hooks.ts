@@ -1,0 +1,20 @@
+import { worldPlace } from '../composition/world-place';
+import type { Storage, StorageHook } from '../doors/storage';
+
+/** Hooks as functions: `./module.js#name` is loaded. `from`: who wrote the paths. */
+export function storageHooks(
+  storage: Readonly<Record<string, StorageHook | string>> = {},
+  from: string | undefined,
+): Storage {
+  const hooks = Object.entries(storage).map(([service, hook]) => [service, asFunction(hook, from)]);
+  return Object.fromEntries(hooks);
+}
+
+function asFunction(hook: StorageHook | string, from: string | undefined): StorageHook {
+  if (typeof hook === 'function') return hook;
+  const [path = '', name = ''] = hook.split('#');
+  const found: unknown =
+    path === '' || name === '' ? undefined : Reflect.get(Object(require(worldPlace(path, from))), name);
+  if (typeof found === 'function') return found as StorageHook; // what it takes and gives, its module says
+  throw new RangeError(`storage: "${hook}" names no function: write it like ./shelf.js#twoCopies`);
+}
