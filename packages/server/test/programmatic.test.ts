@@ -46,6 +46,38 @@ test('a world in a process of its own is reached over HTTP as well', () => {
   expect(told).toEqual({ status: 200, same: true, door: 'rest', mcp: true });
 });
 
+test('a world that was stopped can be looked at, and says so to who asks it for more', () => {
+  const told = script(`
+    const world = await core.startWorld('shop.yaml');
+    const orders = world.world.table('orders');
+    const { url } = await world.mcp.http();
+    await orders.insert({ ...orders.pick(), id: 'mine' });
+    await world.mcp.call('get_order', { id: 'mine' });
+    await world.clock.advance('2h');
+    await world.stop();
+    const untouched = await core.startWorld('shop.yaml');
+    await untouched.stop();
+    const refused = [];
+    for (const ask of [() => world.mcp.http(), () => world.clock.advance('1h'), () => orders.insert({}), () => untouched.mcp.call('get_order', { id: '1' })])
+      refused.push(await ask().then(() => 'done', (error) => error.message));
+    const same = orders.count() === untouched.world.table('orders').count() + 1;
+    console.log(JSON.stringify({ mine: orders.get('mine').id, same, clock: world.clock.now(), path: world.trace.path(), revision: untouched.world.revision, refused }));
+  `);
+  expect(told).toEqual({
+    mine: 'mine',
+    same: true,
+    clock: '2025-06-01T02:00:00.000Z',
+    path: 'get_order',
+    revision: 0,
+    refused: [
+      "listen: the world's server was stopped",
+      "clock: the world's server was stopped",
+      "insert: the world's server was stopped",
+      "connect: the world's server was stopped",
+    ],
+  });
+});
+
 test('a world in this process behind a linked client', () => {
   const told = script(`
     const shop = core.connectInMemory('shop.yaml', { faults: { plan: [{ on: 'orders.get_order', call: 2, fault: 'malformed_json' }] } });
@@ -76,10 +108,22 @@ test('a world that does not load, and faults that are wrong, are told with every
     console.log(JSON.stringify([
       await text(() => core.startWorld('nope.yaml')),
       await text(() => core.startWorld('shop.yaml', { faults: { plan: [{ on: 'orders.get_ordr', fault: 'timeout' }] } })),
+      await text(() => core.startWorld('shop.yaml', { sed: 7 })),
+      await text(() => core.startWorld('shop.yaml', { run: 0 })),
+      await text(() => core.startWorld('shop.yaml', { clock: 'real' })),
+      await text(() => core.startWorld('shop.yaml', { faults: { rule: {} } })),
+      await text(() => core.startWorld('shop.yaml', { faults: 7 })),
+      await text(async () => core.connectInMemory('shop.yaml', { runs: 3 })),
     ]));
   `);
   expect(told).toEqual([
     expect.stringContaining('no such file'),
     expect.stringContaining('no operation "orders.get_ordr"'),
+    'unknown option sed; use seed, as, run, clock, faults - did you mean seed?',
+    'run must be a whole number from 1, not 0',
+    'clock must be virtual or wall, not "real"',
+    'unknown key of faults rule; use rules, plan - did you mean rules?',
+    'faults must be true, a path or { rules, plan }, not 7',
+    'unknown option runs; use seed, as, run, clock, faults - did you mean run?',
   ]);
 });

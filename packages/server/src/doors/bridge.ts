@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { createConnection, type Socket } from 'node:net';
 import { announcement } from '../identity/carriers';
 import { within } from './deadline';
@@ -10,9 +11,7 @@ const LOOK_MS = 10;
 export async function bridge(path: string): Promise<void> {
   const socket = await reach(path, COMES_BACK_MS / LOOK_MS);
   if (socket instanceof Error) {
-    process.stderr.write(
-      `Cannot attach to ${path}: no server listens there (${codeOf(socket)}). Is the test still running?\n`,
-    );
+    process.stderr.write(`Cannot attach to ${path}: ${whyNot(path, socket)}\n`);
     process.exit(1);
   }
   const { FAULTBENCH_TOKEN: token } = process.env;
@@ -30,11 +29,12 @@ export async function bridge(path: string): Promise<void> {
   });
 }
 
-/** A place that refuses, instead of being empty, waits for its next server. */
+/** A place that is kept for its next server is waited at. */
 async function reach(path: string, looks: number): Promise<Socket | Error> {
   const socket = await connected(path);
-  if (!(socket instanceof Error) || looks === 0 || !['ECONNREFUSED', 'ENOTSOCK'].includes(codeOf(socket)))
-    return socket;
+  if (!(socket instanceof Error)) return socket;
+  // between the two looks the next server may have come
+  if (looks === 0 || !isKept(path)) return connected(path);
   await within(LOOK_MS, new Promise(() => {}));
   return reach(path, looks - 1);
 }
@@ -48,6 +48,18 @@ function connected(path: string): Promise<Socket | Error> {
       resolve(socket);
     });
   });
+}
+
+/** A server that comes back leaves an empty file in its place. */
+function isKept(path: string): boolean {
+  const there = statSync(path, { throwIfNoEntry: false });
+  return there?.isFile() === true && there.size === 0;
+}
+
+function whyNot(path: string, error: Error): string {
+  const there = statSync(path, { throwIfNoEntry: false });
+  if (there?.isFile() || there?.isDirectory()) return 'it is no socket. Give the one that `mcp.stdio()` names.';
+  return `no server listens there (${codeOf(error)}). Is the test still running?`;
 }
 
 function codeOf(error: NodeJS.ErrnoException): string {

@@ -7,6 +7,7 @@ export class LineTail {
   readonly #path: string;
   #descriptor: number | undefined;
   #offset = 0;
+  #closed = false;
 
   constructor(path: string) {
     this.#path = path;
@@ -14,6 +15,7 @@ export class LineTail {
 
   /** A half line at the end is left for the next call. Throws when the file is missing. */
   read(): readonly string[] {
+    if (this.#closed) return [];
     this.#descriptor ??= openSync(this.#path, 'r');
     const length = fstatSync(this.#descriptor).size - this.#offset;
     if (length <= 0) return [];
@@ -25,7 +27,9 @@ export class LineTail {
     return filled.toString('utf8', 0, end - 1).split('\n');
   }
 
+  /** Nothing more is read. */
   close(): void {
+    this.#closed = true;
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
   }

@@ -31,7 +31,13 @@ export function dropMemory(folder: string): void {
 /** Undefined when the last server in the folder served something else. Throws a StateError when the file is damaged. */
 export function readMemory(folder: string, wanted: Served): LeftRun | undefined {
   const file = join(folder, MEMORY_FILE);
-  const { format, served, processes, memory } = parsed(readFileSync(file, 'utf8'), file, 1, isMemory);
+  const { format, served, processes, memory } = parsed(
+    readFileSync(file, 'utf8'),
+    file,
+    1,
+    isMemory,
+    'remove it to begin anew',
+  );
   if (format !== MIRROR_FORMAT || JSON.stringify(served) !== JSON.stringify(wanted)) return undefined;
   return { memory, processes, lines: journalLines(folder) };
 }

@@ -64,9 +64,14 @@ export class MirrorReader {
     return this.#clock;
   }
 
+  /** What is looked at from now on is what there was at this moment. */
   close(): void {
-    this.#journal.close();
-    this.#trace.close();
+    try {
+      this.refresh();
+    } finally {
+      this.#journal.close();
+      this.#trace.close();
+    }
   }
 
   #apply({ revision, clock, changes, arranged, hidden, revealed = [], broken = [] }: JournalLine): void {

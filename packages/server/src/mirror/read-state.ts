@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Change, Row } from '@faultbench/core';
 import {
   JOURNAL_FILE,
@@ -78,11 +78,17 @@ function baseTables(base: string, folder: string): Tables {
 }
 
 /** A line that a server wrote; cut off or edited, it is damaged. */
-export function parsed<Value>(text: string, file: string, line: number, is: (value: unknown) => value is Value): Value {
+export function parsed<Value>(
+  text: string,
+  file: string,
+  line: number,
+  is: (value: unknown) => value is Value,
+  mend = 'run the world again, or restore the file',
+): Value {
   const value = parseJson(text);
   if (is(value)) return value;
   const what = value === undefined ? 'it is no JSON' : 'it is not what a server writes there';
-  throw new StateError(`${file}:${line} is damaged (${what}): run the world again, or restore the file`);
+  throw new StateError(`${file}:${line} is damaged (${what}): ${mend}`);
 }
 
 function parseJson(text: string): unknown {
@@ -115,7 +121,7 @@ function readText(path: string, folder: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const why = existsSync(folder) ? `it has no ${path.slice(folder.length + 1)}` : 'there is no such folder';
+    const why = existsSync(folder) ? `it has no ${basename(path)}` : 'there is no such folder';
     throw new StateError(`no world state in ${folder}: ${why}; name the folder that serve printed or --state gave`, {
       cause: error,
     });

@@ -1,7 +1,7 @@
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { hasMemory } from '../mirror/memory';
 import { temporaryFolder } from '../temporary-folder';
-import { WorldRefusal } from './errors';
+import { ServerGone, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { giveUp } from './socket-place';
 import type { Listening, ServerExit, ServerProcess, StartOptions } from './types';
@@ -80,13 +80,14 @@ export class LastingServer {
   }
 
   /** Opens something at the socket; when a crash comes in between, once more at the next process. */
-  reach<Value>(open: (socket: string) => Promise<Value>): Promise<Value> {
+  async reach<Value>(open: (socket: string) => Promise<Value>): Promise<Value> {
+    await this.#there('connect');
     return this.#insist(() => open(this.socket));
   }
 
   /** Where it is on HTTP, whichever process that is. */
   async listen(): Promise<string> {
-    if (this.#held) await this.ready();
+    await this.#there('listen');
     this.#held ??= await this.#insist((server) => server.listen());
     return this.#held.url;
   }
@@ -100,6 +101,12 @@ export class LastingServer {
   stop(): Promise<ServerExit> {
     this.#stopping ??= keepAlive(this.#stop());
     return this.#stopping;
+  }
+
+  /** Rejects with the exit when it is gone for good. */
+  async #there(what: string): Promise<void> {
+    await this.ready();
+    if (this.#exit) throw new ServerGone(what, this.#exit, this.log());
   }
 
   async #insist<Value>(work: (server: ServerProcess) => Promise<Value>): Promise<Value> {

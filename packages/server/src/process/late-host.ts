@@ -2,36 +2,42 @@ import type { Answer, CallRequest } from '@faultbench/core';
 import type { ToolDefinition } from '../compile/compiled-world';
 import type { DoorHost } from '../doors/host';
 
-/** Stands behind doors that open before it is known which run they lead to. Nobody is told of them until then. */
+/**
+ * Stands behind doors that open before it is known which run they lead to. Nobody is told of them until then; who comes
+ * all the same, to a port that another server had before, finds a service that is not up yet.
+ */
 export class LateHost implements DoorHost {
-  #host: DoorHost | undefined;
+  #host: DoorHost = nobody;
 
   open(host: DoorHost): void {
     this.#host = host;
   }
 
   get name(): string {
-    return this.#opened.name;
+    return this.#host.name;
   }
 
   get tools(): readonly ToolDefinition[] {
-    return this.#opened.tools;
+    return this.#host.tools;
   }
 
   touch(): void {
-    this.#opened.touch();
+    this.#host.touch();
   }
 
   call(request: CallRequest): Promise<Answer> {
-    return this.#opened.call(request);
+    return this.#host.call(request);
   }
 
   crash(): void {
-    this.#opened.crash();
-  }
-
-  get #opened(): DoorHost {
-    if (this.#host) return this.#host;
-    throw new Error('a client came before the world was loaded');
+    this.#host.crash();
   }
 }
+
+const nobody: DoorHost = {
+  name: 'unavailable',
+  tools: [],
+  touch: () => {},
+  call: async () => ({ type: 'refusal', error: { status: 503, message: 'Service Unavailable' } }),
+  crash: () => {},
+};

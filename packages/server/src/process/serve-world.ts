@@ -1,10 +1,10 @@
 import { fstatSync, writeSync } from 'node:fs';
-import type { FaultRules, PlanEntry } from '@faultbench/core';
+import type { FaultRules, PlanEntry, WorldSpec } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 import { moveClock } from '../control/move-clock';
 import type { DemoClock } from '../doors/clock/clock-door';
 import { serveLines } from '../doors/serve-lines';
-import { guardStdout } from '../handlers/guard-stdout';
+import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import type { OpenHttpOptions } from '../http';
 import type { Served } from '../mirror/format';
 import { hasMemory, type LeftRun, readMemory } from '../mirror/memory';
@@ -12,7 +12,7 @@ import { StateFiles } from '../mirror/state-files';
 import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
-import { endBroken, endCleanly, leave } from './end';
+import { endBroken, endCleanly, endFailed, leave } from './end';
 import { guardHandlers } from './guard-handlers';
 import { LateHost } from './late-host';
 import { loadHttp } from './load-http';
@@ -51,22 +51,25 @@ const LAST_REQUESTS_MS = 800;
  */
 export async function serveWorld(path: string, options: ServeOptions = {}): Promise<void> {
   const openStdout = guardStdout();
+  try {
+    await serveUntilEnd(path, options, openStdout);
+  } catch (error) {
+    // a port that listens, or what a handler has begun, would hold a server open that serves nothing
+    endFailed(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+async function serveUntilEnd(path: string, options: ServeOptions, openStdout: OpenStdout): Promise<void> {
   keepAllowed(process.env);
   const ready = readWorld(path);
-  const { seed, clock, faults, plan } = ready.compiled.spec;
-  const setup = {
-    run: options.run ?? 1,
-    seed,
-    clock: { mode: options.clock ?? 'wall', start: clock.start },
-    faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
-    tokens: options.tokens ?? {},
-  };
-  if (ready.compiled.spec.roles && !options.tokens) say(TOKENLESS);
+  const { spec } = ready.compiled;
+  const setup = setupOf(options, spec);
+  if (spec.roles && !options.tokens) say(TOKENLESS);
   if (options.state !== undefined) claimFolder(options.state);
   const host = new LateHost();
   let open: OpenWorld | undefined;
   const asked = options.http && { ...options.http, clock: options.demoClock && demoClock(() => open) };
-  const http = asked && (await loadHttp().openHttp(host, ready.compiled.spec, asked));
+  const http = asked && (await loadHttp().openHttp(host, spec, asked));
   if (http) say(`${http.url}/mcp\nroutes: ${http.url}/openapi.json`);
   if (options.says !== undefined) say(options.says);
   if (options.state === undefined && restarts(setup.faults)) say(STATELESS);
@@ -74,7 +77,7 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   const openFiles = left ? StateFiles.goOn : StateFiles.begin;
   open = openWorld(ready, setup, () => openFiles(stateFolder(options.state)), left);
   const { host: opened, mirror } = open;
-  host.open(guardHandlers(opened, ready.compiled.spec));
+  host.open(guardHandlers(opened, spec));
   const who = { token: process.env.FAULTBENCH_TOKEN, tokenKey: options.tokenKey };
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken, ...who } as const;
   const { closed } = serveLines(process.stdin, openStdout(), host, stdio);
@@ -83,6 +86,16 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
   await http?.close(LAST_REQUESTS_MS);
   if (mirror.isOpen) options.keepCode?.();
   endCleanly(mirror);
+}
+
+function setupOf(options: ServeOptions, { seed, clock, faults, plan }: WorldSpec): RunSetup {
+  return {
+    run: options.run ?? 1,
+    seed,
+    clock: { mode: options.clock ?? 'wall', start: clock.start },
+    faults: options.faults === true ? { rules: faults, plan } : (options.faults ?? { rules: {}, plan: [] }),
+    tokens: options.tokens ?? {},
+  };
 }
 
 function demoClock(world: () => OpenWorld | undefined): DemoClock {

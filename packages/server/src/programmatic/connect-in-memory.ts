@@ -3,6 +3,7 @@ import { compileWorld } from '../compile/compile-world';
 import { LineSplitter, TOO_LONG } from '../doors/line-splitter';
 import { HeldWorld } from '../process/held-world';
 import { readWorld } from '../process/ready-world';
+import { checkOptions } from './check-options';
 import { setupFor, tokenFor, type WorldOptions } from './run-options';
 
 /** A transport that clients of both SDK generations connect to. */
@@ -36,6 +37,7 @@ export interface MemoryWorld {
  * await client.connect(transport());
  */
 export function connectInMemory(path: string, options: WorldOptions = {}): MemoryWorld {
+  checkOptions(options);
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
   const setup = setupFor(compiled, options);
   const token = tokenFor(compiled.world.spec, setup, options.as);

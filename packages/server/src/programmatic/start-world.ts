@@ -18,6 +18,7 @@ import { LiveWorld } from '../process/live-world';
 import { privateFolder } from '../process/private-folder';
 import { startServer } from '../process/start-server';
 import type { SpawnedDoor } from '../process/world-life';
+import { checkOptions } from './check-options';
 import { planOf, rulesOf, setupFor, tokenFor, type WorldOptions } from './run-options';
 import { type RunningTable, runningTable } from './running-table';
 import { toolValue } from './tool-value';
@@ -70,7 +71,8 @@ export interface RunningWorld extends AsyncDisposable {
 }
 
 /**
- * Starts a world in a process of its own, outside Jest. Throws a WorldError when the file does not load.
+ * Starts a world in a process of its own, outside Jest. Throws a WorldError when the file does not load. What it was at
+ * its end can be looked at after `stop()`.
  *
  * @example
  * await using shop = await startWorld('worlds/shop.yaml', { faults: true });
@@ -78,6 +80,7 @@ export interface RunningWorld extends AsyncDisposable {
  * shop.world.table('orders').pick({ status: 'delivered' });
  */
 export async function startWorld(path: string, options: WorldOptions = {}): Promise<RunningWorld> {
+  checkOptions(options);
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
   const setup = setupFor(compiled, options);
   const { spec, tables } = compiled.world;

@@ -22,6 +22,8 @@ const folder = folderWith({
 const serve = (flags: readonly string[] = [], stdin: 'pipe' | 'ignore' = 'pipe') =>
   serveHttp(folder, flags, { world: 'shop.yaml', stdin });
 
+const emptyState = '{"format":1,"world":"shop","revision":0,"tables":{}}';
+
 const refund = message(1, 'tools/call', { name: 'issue_refund', arguments: { order_id: '2', amount: 5 } });
 
 test('the URL is the first line on stderr, the world the same at both doors', async () => {
@@ -57,6 +59,15 @@ test('a port of one’s own', async () => {
   first.child.stdin?.end();
   await first.ended;
   expect((await serve(['--port', port])).url).toBe(first.url);
+});
+
+test('what is found wrong when it listens already ends it all the same', () => {
+  const damaged = folderWith({ ...shop, 'state/memory.json': '{', 'state/state.json': emptyState });
+  const { code, stderr } = faultbench(damaged, ['serve', 'shop.yaml', '--http', '--state', 'state']);
+  expect({ code, last: stderr.trim().split('\n').at(-1) }).toEqual({
+    code: 1,
+    last: 'state/memory.json:1 is damaged (it is no JSON): remove it to begin anew',
+  });
 });
 
 describe('the end', () => {

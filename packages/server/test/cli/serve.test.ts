@@ -43,6 +43,14 @@ test('--state keeps the world, state reads it back', () => {
   });
 });
 
+test('state of a folder that has none, the one that it is run in', () => {
+  const { code, stderr } = faultbench(folderWith(shop), ['state', '.']);
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: 'no world state in .: it has no state.journal.jsonl; name the folder that serve printed or --state gave\n',
+  });
+});
+
 test('a world with a mistake serves nothing', () => {
   const folder = folderWith({ 'world.yaml': 'seed: -1\n' });
   expect(faultbench(folder, ['serve', 'world.yaml'])).toMatchInlineSnapshot(`

@@ -30,6 +30,15 @@ test('types are written beside the world, and checked', () => {
 `);
 });
 
+test('types that cannot be written', () => {
+  const folder = folderWith({ ...shop, 'shop.world.d.ts/in-the-way': '' });
+  const { code, stdout, stderr } = faultbench(folder, ['types', 'shop.yaml']);
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(
+    /^shop\.world\.d\.ts cannot be written \(EISDIR: .*\): make room for it, or choose another folder\n$/,
+  );
+});
+
 test('two files with one base name cannot both be worlds of a project', () => {
   const folder = folderWith({ 'a/w.yaml': 'services: {}\n', 'b/w.yaml': 'services: {}\n' });
   expect(faultbench(folder, ['types', 'a/w.yaml', 'b/w.yaml'])).toMatchInlineSnapshot(`

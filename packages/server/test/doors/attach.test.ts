@@ -15,7 +15,7 @@ let file: string;
 beforeAll(() => {
   const { file: built, reaches } = bundle(attach);
   file = built;
-  expect(reaches).toEqual(['node:net']);
+  expect(reaches).toEqual(['node:fs', 'node:net']);
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -43,13 +43,16 @@ export class Ledger {
 
   /** A server that belongs to this process, without the part that only execa adds. */
   async start(parts: Partial<RunSetup> = {}): Promise<RunningServer> {
-    const folder = this.state();
-    const socket = `${folder}.sock`;
-    const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
-    const child = this.#keep(fork(this.server, ['--pooled'], options));
-    const server = new RunningServer(child as Child, socket);
-    await server.load({ compiled: this.compiled, setup: this.setup(parts), folder });
+    const server = this.spawn();
+    await server.load({ compiled: this.compiled, setup: this.setup(parts), folder: this.state() });
     return server;
+  }
+
+  /** One that waits for its run. */
+  spawn(file = this.server): RunningServer {
+    const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
+    const child = this.#keep(fork(file, ['--pooled'], options));
+    return new RunningServer(child as Child, `${this.state()}.sock`);
   }
 
   /** Breaks the channel between this process and a server it started. */

@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { LineClient, LineClosed } from '../../src/process/line-client';
+import { dist } from '../support/command';
 import { until } from '../support/until';
 import { Ledger } from './ledger';
 
@@ -16,6 +17,23 @@ test('asked for: exit code 0, a last state.json, and the same answer every time'
   expect(await server.exited).toEqual(exit);
   expect(server.gone).toBe(true);
   expect(JSON.parse(readFileSync(join(server.folder, 'state.json'), 'utf8'))).toMatchObject({ n: 1 });
+});
+
+test('who comes to its port before its run, since another server had it, finds a service that is not up yet', async () => {
+  const server = ledger.spawn(join(dist, 'server.js'));
+  await server.prepare(ledger.compiled, ['http']);
+  const { url } = await server.listen();
+  const get = (path: string) => fetch(`${url}${path}`);
+  expect((await get('/books/accounts/1')).status).toBe(503);
+  const jsonrpc = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call('get_account', { id: '1' }) };
+  const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+  const answered = await fetch(`${url}/mcp`, { method: 'POST', headers, body: JSON.stringify(jsonrpc) });
+  expect(await answered.json()).toMatchObject({
+    result: { isError: true, structuredContent: { error: { status: 503 } } },
+  });
+  await server.load({ compiled: ledger.compiled, setup: ledger.setup(), folder: ledger.state() });
+  expect((await get('/books/accounts/1')).status).toBe(200);
+  expect(readFileSync(join(server.folder, 'trace.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1);
 });
 
 test('a spinning server is killed', async () => {

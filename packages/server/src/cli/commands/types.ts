@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { worldTypes } from '@faultbench/core';
 import { Command } from 'commander';
 import { compileWorld } from '../../compile/compile-world';
+import { writeText } from '../../write-text';
 import { CommandFailed, UsageError } from '../failure';
 
 /** `types WORLD…` */
@@ -34,7 +35,7 @@ function refuseTwins(files: readonly string[]): void {
 
 function write(file: string): true {
   const target = targetOf(file);
-  writeFileSync(target, textOf(file));
+  writeText(target, textOf(file));
   process.stdout.write(`${target}\n`);
   return true;
 }

@@ -14,6 +14,7 @@ export class Exchange {
   /** Absent when the body held no request. */
   readonly message: RpcRequest | undefined;
   #settle: (reply: HttpReply) => void = () => {};
+  #isTaken = false;
 
   constructor({ call, headers }: HttpRequest, client: string, message: RpcRequest | undefined) {
     this.token = bearerToken(headers.authorization);
@@ -32,6 +33,19 @@ export class Exchange {
 
   settle(reply: HttpReply): void {
     this.#settle(reply);
+  }
+
+  /** From now on the world answers it. */
+  take(): void {
+    this.#isTaken = true;
+  }
+
+  /**
+   * What the SDK makes of it. Where two requests of a session have one id, it gives to one what was meant for the
+   * other, so what the world answers is left alone.
+   */
+  settleBySdk(reply: HttpReply): void {
+    if (!this.#isTaken) this.settle(reply);
   }
 }
 

@@ -47,7 +47,8 @@ export function admit(incoming: IncomingMessage, guard: HttpGuard, port: number)
 
 function isLocal(host: string, port: number): boolean {
   const names = ['localhost', '127.0.0.1', '[::1]'];
-  return names.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
+  const given = host.toLowerCase();
+  return names.some((name) => given === `${name}:${port}` || (port === 80 && given === name));
 }
 
 function isPreflight({ method, headers }: IncomingMessage): boolean {

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PendingCall } from '../pending-calls';
+import type { TOO_LONG } from './read-body';
 
 /** What stands behind a part of the paths of an HTTP host. */
 export interface HttpDoor {
@@ -11,7 +12,7 @@ export interface HttpDoor {
   close?(): void;
 }
 
-/** A request that passed the host's checks, read whole. */
+/** A request that passed the host's checks and came whole. */
 export interface HttpRequest {
   readonly method: string;
   /** "http://127.0.0.1:4711", as the client wrote it. */
@@ -20,7 +21,8 @@ export interface HttpRequest {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  readonly body: Buffer;
+  /** Not kept when it is too long: the door refuses it then, in its own words. */
+  readonly body: Buffer | typeof TOO_LONG;
   /** Names the connection in the trace: "http-2". */
   readonly client: string;
   /** Cancelled when the connection closes before the answer is written. */

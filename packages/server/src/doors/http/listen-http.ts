@@ -5,7 +5,7 @@ import { PendingCalls } from '../pending-calls';
 import { carryOut } from './carry-out';
 import { Connections } from './connections';
 import { admit, type HttpGuard } from './guard';
-import { type HttpDoor, jsonResponse } from './http-door';
+import { type HttpDoor, type HttpRequest, jsonResponse } from './http-door';
 import { readBody } from './read-body';
 import { writeResponse } from './write-response';
 
@@ -75,12 +75,11 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse, servin
   outgoing.once('close', () => outgoing.writableFinished || call.cancel());
   const body = await readBody(incoming);
   const target = targetOf(incoming);
-  if (body === 'too long') await writeResponse(outgoing, jsonResponse(413, { detail: 'the body is too long' }));
-  else if (!target) await writeResponse(outgoing, jsonResponse(400, { detail: 'the target is no URL' }));
-  else if (body !== 'aborted') {
+  if (!target) await writeResponse(outgoing, jsonResponse(400, { detail: 'the target is no URL of this server' }));
+  else if (body !== undefined) {
     const { method = 'GET', headers } = incoming;
     const { pathname: path, searchParams: query, origin } = target;
-    const request = { method, origin, path, query, headers, body, client, call };
+    const request: HttpRequest = { method, origin, path, query, headers, body, client, call };
     await carryOut(await doorOf(path, serving.doors).serve(request), outgoing, {
       settle: () => requests.settle(call),
       crash: () => {
@@ -93,9 +92,13 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse, servin
 }
 
 function targetOf({ url = '/', headers }: IncomingMessage): URL | undefined {
+  const own = `http://${headers.host}`;
   // a path that begins with two slashes is no host
-  const target = url.startsWith('/') ? `http://${headers.host}${url}` : url;
-  return URL.canParse(target) ? new URL(target) : undefined;
+  const target = url.startsWith('/') ? `${own}${url}` : url;
+  if (!URL.canParse(target)) return undefined;
+  const asked = new URL(target);
+  // the guard has seen the header alone
+  return asked.host === new URL(own).host ? asked : undefined;
 }
 
 const nothing: HttpDoor = {

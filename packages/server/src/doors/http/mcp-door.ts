@@ -2,10 +2,12 @@ import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server'
 import { errorFrame } from '../frames';
 import type { DoorHost } from '../host';
 import { parseMessage } from '../message';
+import { INVALID_REQUEST } from '../rpc-error';
 import { Exchange, type Exchanges } from './exchange';
 import { type HttpDoor, type HttpReply, type HttpRequest, type HttpResponse, jsonResponse } from './http-door';
 import { LegacySessions } from './legacy-sessions';
 import { mcpServer } from './mcp-server';
+import { TOO_LONG } from './read-body';
 
 /**
  * Streamable HTTP, for both generations of the protocol, by the SDK's server:
@@ -23,6 +25,7 @@ export function mcpDoor(host: DoorHost): HttpDoor {
     takes: (path) => path.replace(/\/$/, '') === '/mcp',
     async serve(request) {
       if (!methods.includes(request.method)) return wrongMethod(request);
+      if (request.body === TOO_LONG) return response(413, errorFrame(null, tooLong));
       const text = request.body.toString();
       const message = request.method === 'POST' ? parseMessage(text) : undefined;
       if (message?.kind === 'invalid') return response(400, errorFrame(message.id, message.error));
@@ -32,8 +35,8 @@ export function mcpDoor(host: DoorHost): HttpDoor {
       exchanges.set(asked, exchange);
       const answered = route(asked, message && JSON.parse(text)).then(replyOf);
       answered.then(
-        (reply) => exchange.settle(reply),
-        () => exchange.settle(response(500, '')),
+        (reply) => exchange.settleBySdk(reply),
+        () => exchange.settleBySdk(response(500, '')),
       );
       return exchange.reply;
     },
@@ -43,6 +46,8 @@ export function mcpDoor(host: DoorHost): HttpDoor {
     },
   };
 }
+
+const tooLong = { code: INVALID_REQUEST, message: 'Invalid Request: the body is too long' };
 
 // others cannot even be handed to the SDK
 const methods: readonly string[] = ['GET', 'POST', 'DELETE'];

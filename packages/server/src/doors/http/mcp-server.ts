@@ -32,6 +32,7 @@ interface Asked {
 
 async function serveMethod(asked: Asked, cancelled: AbortSignal): Promise<void> {
   const { host, generation, exchange, message } = asked;
+  exchange.take();
   const made = reply(message, host, generation);
   if (made.type === 'result') exchange.settle(json(200, resultFrame(message.id, made.result)));
   if (made.type === 'error') {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type FieldMap, type Json, type JsonObject, type RefusalData, typedTexts } from '@faultbench/core';
 import type { HttpRequest } from '../http/http-door';
+import { TOO_LONG } from '../http/read-body';
 import { readJson } from '../rest/read-json';
 
 /** What a form or a JSON body says. */
@@ -11,10 +12,12 @@ export interface ReadForm {
 
 /** Reads a body: fields of a form are texts, read as their arguments' types; a file becomes plain data. */
 export async function readForm(request: Pick<HttpRequest, 'headers' | 'body'>, fields: FieldMap): Promise<ReadForm> {
-  const type = request.headers['content-type'] ?? '';
-  if (!/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type)) return readJson(request);
+  const { body, headers } = request;
+  const type = headers['content-type'] ?? '';
+  const isForm = /^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type);
+  if (body === TOO_LONG || !isForm) return readJson(request);
   try {
-    const form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': type } }).formData();
+    const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
     return { value: await formValues(form, fields) };
   } catch {
     return { value: undefined, flaw: { status: 400, message: 'malformed form' } };

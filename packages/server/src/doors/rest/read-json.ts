@@ -1,5 +1,6 @@
 import type { Json, RefusalData } from '@faultbench/core';
 import type { HttpRequest } from '../http/http-door';
+import { TOO_LONG } from '../http/read-body';
 import { nestsTooDeep } from '../nesting';
 
 /** The value of a body, undefined when it is empty; or why it cannot be read. */
@@ -9,6 +10,7 @@ export interface ReadJson {
 }
 
 export function readJson({ headers, body }: Pick<HttpRequest, 'headers' | 'body'>): ReadJson {
+  if (body === TOO_LONG) return flaw(413, 'the body is too long');
   if (body.length === 0) return { value: undefined };
   const unsupported = mediaProblem(headers['content-type'], headers['content-encoding']);
   if (unsupported !== undefined) return flaw(415, unsupported);

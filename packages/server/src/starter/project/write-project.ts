@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeText } from '../../write-text';
 import { jestConfiguration } from './jest-configuration';
 import type { Files, ProjectFiles } from './project-files';
 
@@ -19,9 +20,7 @@ export function writeProject(folder: string, { common, own }: ProjectFiles): Wri
   const there = Object.keys(files).filter((name) => isThere(folder, name));
   if (there.length > 0) return { ok: false, there };
   for (const [name, text] of Object.entries(files)) {
-    const path = join(folder, name);
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text, { flag: 'wx' });
+    writeText(join(folder, name), text, { flag: 'wx' });
   }
   return { ok: true, written: Object.keys(files), kept };
 }

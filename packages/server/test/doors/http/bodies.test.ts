@@ -50,6 +50,13 @@ test('a body of 10 MB that is no JSON, one that is, and a good call', async () =
   expect((await post(call(2, 'echo', 'z'))).status).toBe(200);
 });
 
+test('a body that is announced too long is refused before it comes', async () => {
+  const { host, post } = await openSmall();
+  const { status, text } = await post('{', { 'content-length': '300000000' });
+  expect({ status, ...JSON.parse(text) }).toMatchObject({ status: 413, id: null, error: { code: -32600 } });
+  expect(host.calls).toEqual([]);
+});
+
 test('what is no message of the protocol', async () => {
   const { url, http, post } = await openSmall();
   const status = async (...args: Parameters<typeof send>) => (await send(...args)).status;

@@ -67,6 +67,19 @@ test('a cancellation without a session, or of another one, reaches nothing', asy
   expect(JSON.parse((await waiting).text)).toMatchObject({ id: 1, result: { structuredContent: { text: 'x' } } });
 });
 
+test('two requests of a session with one id: each gets its own answer', async () => {
+  const { host, post } = await openSmall();
+  const session = { 'mcp-session-id': String((await post(initialize())).headers['mcp-session-id']) };
+  const texts = ['x', 'y'];
+  const waiting = texts.map((text) => post(call(1, 'wait', text), session));
+  await arrived(host, 2);
+  for (const text of texts) {
+    await post(call(2, 'release', text), session);
+    const answered = await waiting[texts.indexOf(text)];
+    expect(JSON.parse(answered?.text ?? '')).toMatchObject({ id: 1, result: { structuredContent: { text } } });
+  }
+});
+
 describe('a connection that closes', () => {
   test.each([
     ['of the modern generation', modernCall(1, 'wait', 'x'), modernHeaders],

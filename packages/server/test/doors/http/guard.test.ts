@@ -5,7 +5,7 @@ import { openSmall, send } from './open-small';
 const loopback = { host: '127.0.0.1', port: 0 } as const;
 
 describe('Host and Origin', () => {
-  const own = ['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT'];
+  const own = ['localhost:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'LocalHost:PORT'];
   const foreign = ['world.example', 'world.example:PORT', 'localhost', 'localhost:1', '127.0.0.1.example:PORT'];
 
   test.each(own)('Host %s passes', async (host) => {
@@ -21,6 +21,13 @@ describe('Host and Origin', () => {
       text: `{"detail":${JSON.stringify(`this server is not ${JSON.stringify(host)}`)}}`,
     });
     expect(world.touched).toBe(0);
+  });
+
+  test('a target with a host of its own is none of this server', async () => {
+    const { port, url } = await openSmall();
+    const get = (target: string) => send(url, 'GET', { host: `localhost:${port}` }, undefined, target);
+    expect((await get('http://world.example/openapi.json')).status).toBe(400);
+    expect((await get(`http://localhost:${port}/openapi.json`)).status).toBe(200);
   });
 
   test.each(own)('Origin http://%s passes', async (host) => {

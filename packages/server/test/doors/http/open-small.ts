@@ -44,21 +44,25 @@ export async function send(
   method: string,
   headers: Readonly<Record<string, string>>,
   body?: string,
+  target?: string,
 ): Promise<Said> {
-  const answered = await begin(url, method, headers, body);
+  const answered = await begin(url, method, headers, body, target);
   const parts: Buffer[] = [];
   for await (const part of answered) parts.push(part);
   return { status: answered.statusCode ?? 0, headers: answered.headers, text: Buffer.concat(parts).toString() };
 }
 
-/** Resolves when the head of the response is there. */
+/** Resolves when the head of the response is there. `target` stands in place of the path. */
 export function begin(
   url: string,
   method: string,
   headers: Readonly<Record<string, string>>,
   body?: string,
+  target?: string,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    request(url, { method, headers, agent: false }, resolve).once('error', reject).end(body);
+    request(url, { method, headers, agent: false, ...(target === undefined ? {} : { path: target }) }, resolve)
+      .once('error', reject)
+      .end(body);
   });
 }

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { ask, type RestServer, restServer } from '../../support/rest';
+import { send } from '../http/open-small';
 
 const world = `services:
   s:
@@ -79,6 +80,18 @@ test.each([
   ['application/json', `\uFEFF${note}`],
 ])('a body of %s is taken', async (type, body) => {
   expect((await post(body, { 'content-type': type })).status).toBe(201);
+});
+
+test('a body that is announced too long is refused, and traced', async () => {
+  const headers = { ...json, 'content-length': '300000000' };
+  const detail = 'the body is too long';
+  expect(await send(`${server.url}/s/notes`, 'POST', headers, '{')).toMatchObject({
+    status: 413,
+    text: JSON.stringify({ detail }),
+  });
+  expect(server.trace().at(-1)).toMatchObject({ tool: 'add', ok: false, error: { status: 413, message: detail } });
+  expect(await send(`${server.url}/s/nots`, 'POST', headers, '{')).toMatchObject({ status: 404 });
+  expect(server.trace().at(-1)).toMatchObject({ tool: 'POST /s/nots', ok: false, error: { status: 404 } });
 });
 
 test('a body without a type is taken as JSON', async () => {
