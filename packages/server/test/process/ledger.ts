@@ -7,6 +7,7 @@ import type { RunSetup } from '../../src/control/messages';
 import { childEnvironment } from '../../src/process/child-environment';
 import { LineClient } from '../../src/process/line-client';
 import { type Child, RunningServer } from '../../src/process/running-server';
+import type { StartOptions } from '../../src/process/types';
 import { bundle, temporaryFolder } from './outside';
 
 /** The bundled server and a compiled world with everything a life can hold; one per test file. */
@@ -41,13 +42,16 @@ export class Ledger {
   }
 
   /** A server that belongs to this process, without the part that only execa adds. */
-  async start(parts: Partial<RunSetup> = {}): Promise<RunningServer> {
-    const folder = this.state();
-    const socket = `${folder}.sock`;
-    const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
-    const child = this.#keep(fork(this.server, ['--pooled'], options));
-    const server = new RunningServer(child as Child, socket);
-    await server.load({ compiled: this.compiled, setup: this.setup(parts), folder });
+  start(parts: Partial<RunSetup> = {}): Promise<RunningServer> {
+    return this.take({ compiled: this.compiled, setup: this.setup(parts), folder: this.state() });
+  }
+
+  /** The same, as it is asked for by who takes servers. */
+  async take(options: StartOptions): Promise<RunningServer> {
+    const spawning = { silent: true, env: childEnvironment(process.env), execArgv: [] };
+    const child = this.#keep(fork(this.server, ['--pooled'], spawning));
+    const server = new RunningServer(child as Child, `${this.state()}.sock`);
+    await server.load(options);
     return server;
   }
 
