@@ -97,6 +97,20 @@ test('without one of its shards a block is incomplete', () => {
   expect(text).toContain('run 21 to 30  planned, never ended');
 });
 
+test('without one of its shards a report of plain tests is incomplete', async () => {
+  await machine('p-1', { FAULTBENCH_RUNS_SHARD: '1/2' }, ['-t', 'plain']);
+  expect(report('p-1')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('INCOMPLETE: share 2 of 2 of the runs (FAULTBENCH_RUNS_SHARD=2/2) is missing'),
+  });
+  await machine('p-2', { FAULTBENCH_RUNS_SHARD: '2/2' }, ['-t', 'plain']);
+  expect(report('p-1', 'p-2').code).toBe(0);
+  // nothing of this file is planned by the second machine, and the default reporter opens no run folder
+  const nothing = ['-t', 'no such test', '--reporters=default'];
+  await machine('p-2', { FAULTBENCH_RUNS_SHARD: '2/2' }, nothing);
+  expect(report('p-1', 'p-2').code).toBe(0);
+});
+
 test('a shard that was cut off is incomplete', () => {
   const [name = ''] = ['s-4'];
   cpSync(join(folder, name), join(folder, 'cut'), { recursive: true });

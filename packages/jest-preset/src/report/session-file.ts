@@ -12,6 +12,8 @@ export interface SessionFile {
   readonly closed: boolean;
   /** `jest --shard`: which part of the test files it ran. */
   readonly files?: Shard;
+  /** FAULTBENCH_RUNS_SHARD: which share of the runs it made. */
+  readonly runs?: Shard;
 }
 
 /** `undefined` when there is none that can be read. */
