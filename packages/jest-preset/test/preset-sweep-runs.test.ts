@@ -81,16 +81,22 @@ test.sweep({ world: './none.yaml' })('has no world', async () => {});
 `;
 
 const wire = `
-test.sweep({ world: './swept.yaml', isolation: 'process', faults: ['disconnect', 'hang', { fault: 'crash', restart: true }] })(
+const doors = [];
+test.sweep({ world: './swept.yaml', faults: ['http_500', 'disconnect', 'hang', { fault: 'crash', restart: true }] })(
   'refunds at most once',
-  async ({ world, mcp }) => {
+  async ({ world, mcp, trace }) => {
     const refund = { order_id: '1', amount: 5 };
     const gone = new Promise((resolve) => setTimeout(resolve, 1000));
     const first = mcp.call('issue_refund', refund);
     await Promise.race([first.catch(() => mcp.call('issue_refund', refund)), gone]);
     expect(world.refunds.count()).toBeLessThan(2);
+    doors.push(...trace.events.map(({ door, fault }) => [door, fault]));
   },
 );
+test('only what strikes the connection needs a process', () => {
+  const by = (fault) => new Set(doors.filter((each) => each[1] === fault).map(([door]) => door));
+  expect([by('http_500'), by('hang')]).toEqual([new Set(['memory']), new Set(['socket'])]);
+});
 `;
 
 const folder = project({
@@ -136,10 +142,11 @@ test('whatever goes wrong in a run is the outcome of that run', async () => {
   expect(message('has no world')).toContain('none.yaml');
 });
 
-test('faults of the connection strike where each run has a process', async () => {
-  await runJest(folder, ['wire']);
+test('faults of the connection strike in a process of their own', async () => {
+  const { tests } = await runJest(folder, ['wire']);
+  expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
   const { sweep } = sweepsOf(folder)['refunds at most once'] ?? {};
-  expect(sweep?.ends).toEqual({ failed: 2, survived: 1 });
+  expect(sweep?.ends).toEqual({ failed: 2, survived: 2 });
   // a lost answer alone does it
   expect(sweep?.failures.map(({ plan }) => plan)).toEqual(['- { on: payments.issue_refund, call: 1, fault: timeout }']);
   expect(sweep?.text).toContain('shrunk from\n  - { on: payments.issue_refund, call: 1, fault: disconnect }');

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { encodeReplay, type PlanEntry, type SweepRun } from '@faultbench/core';
+import { encodeReplay, findFault, type PlanEntry, type SweepRun } from '@faultbench/core';
 import { type ReadyWorld, readWorld } from '@faultbench/server';
 import { messageOf } from '../runs/error-text';
 import { sibling } from '../runs/expand';
@@ -58,7 +58,7 @@ export class SweepRuns {
     this.#made++;
     const own = { number: 1, test: sibling(test), calm: false };
     const live = new LiveRun({ ...group, isRuns: true }, own, setup, { rules: {}, plan });
-    await this.#open(live);
+    await this.#open(live, plan);
     await this.#live(live);
     const end = await endOfRun(live).catch((error: unknown) => brokenEnd(live, error));
     return this.#close(live, end);
@@ -79,11 +79,11 @@ export class SweepRuns {
     }
   }
 
-  async #open(live: LiveRun): Promise<void> {
-    const { plan, record } = this.#parts;
+  async #open(live: LiveRun, plan: readonly PlanEntry[]): Promise<void> {
+    const { plan: asked, record } = this.#parts;
     try {
       const { loaded } = live;
-      if (plan.isolation === 'process') {
+      if (asked.isolation === 'process' || plan.some(strikesTheWire)) {
         live.folder = emptyPlace(this.#newFolder());
         live.world = await RunWorld.start(record.servers, loaded, live.number, live.folder);
       } else {
@@ -154,6 +154,11 @@ export class SweepRuns {
     const { session, block } = this.#parts.record;
     return session.evidenceFolder(block, this.#made);
   }
+}
+
+/** What has no process of its own cannot be struck so. */
+function strikesTheWire({ fault }: PlanEntry): boolean {
+  return findFault(fault)?.kind.wire === true;
 }
 
 function outcomeOf({ outcome }: EndedRun): SweepRun['outcome'] {

@@ -8,6 +8,10 @@ import { readSessionFile, writeSessionFile } from './session-file';
 import { readSettings } from './settings';
 import { SUMMARY, writeReport } from './write-report';
 
+/** In place of the table where only sweeps were asked for: nothing has failed, and nothing was learnt. */
+export const NO_SWEEP =
+  'faultbench: no sweep was made: none of the test files has a test.sweep that was not skipped; name another file';
+
 /**
  * Writes report.json and summary.md of the session that is not reported yet, closes it and answers the table.
  * "" when there is no such session, or nothing to tell.
@@ -19,7 +23,9 @@ export function publish(rootDir: string, environment: NodeJS.ProcessEnv): string
   const settings = readSettings(environment);
   const data = collect(id, blocksOf(readOutcomes(folder, id)), settings.ok ? settings.value.echo : '');
   const problem = data.blocks.length > 0 ? writeReport({ folder, evidence: folder }, data, environment) : '';
+  const isShare = readSessionFile(folder)?.files !== undefined || (settings.ok && settings.value.shard !== undefined);
   close(session);
+  if (settings.ok && settings.value.sweepsOnly && !isShare && data.blocks.length === 0) return NO_SWEEP;
   return reportText(data, `report: ${relative(rootDir, join(folder, SUMMARY))}`, environment) + problem;
 }
 
