@@ -121,6 +121,15 @@ test('a shard that was cut off is incomplete', () => {
   expect([code, text.includes('run 39 to 40  planned, never ended')]).toEqual([1, true]);
 });
 
+test('a folder whose session is damaged is refused, and is not said to be empty', () => {
+  cpSync(join(folder, 's-4'), join(folder, 'torn'), { recursive: true });
+  writeFileSync(join(folder, 'torn', 'session.json'), '{"form');
+  const said = /^torn.session\.json is damaged, so that nobody can say whose runs are in its folder; bring it anew\n$/;
+  for (const folders of [['torn'], ['s-1', 'torn']]) {
+    expect(report(...folders)).toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
+  }
+});
+
 test('the same shard twice is refused', () => {
   const { code, stderr } = report('s-1', 's-2', 's-2', 's-3');
   expect(code).toBe(1);

@@ -7,7 +7,7 @@ import { mergeBlocks } from './merge-blocks';
 import { readOutcomes } from './read-outcomes';
 import type { ReportData } from './report-data';
 import { reportText } from './report-text';
-import { readSessionFile } from './session-file';
+import { noSession, readSessionFile } from './session-file';
 import { writeReport } from './write-report';
 
 /** What a command prints, and whether it fails. */
@@ -55,9 +55,7 @@ function isRed({ blocks, incomplete }: ReportData): boolean {
 
 function readPart(folder: string, base: string) {
   const session = readSessionFile(folder);
-  if (session === undefined) {
-    throw new Error(`there is no run in ${folder}; name the folders that hold session.json, one per machine`);
-  }
+  if (session === undefined) throw noSession(folder, 'name the folders that hold session.json, one per machine');
   const lines = readOutcomes(folder, session.id);
   const blocks = blocksOf(lines.map((line) => (line.type === 'run' ? moved(line, folder, base) : line)));
   return { name: folder, session: session.id, files: session.files, runs: session.runs, blocks } satisfies Part;

@@ -4,7 +4,7 @@ import { collect } from './collect';
 import { readOutcomes } from './read-outcomes';
 import { reportText } from './report-text';
 import { type Session, unreportedSession } from './session';
-import { readSessionFile, writeSessionFile } from './session-file';
+import { noSession, readSessionFile, writeSessionFile } from './session-file';
 import { readSettings } from './settings';
 import { SUMMARY, writeReport } from './write-report';
 
@@ -32,9 +32,7 @@ export function publish(rootDir: string, environment: NodeJS.ProcessEnv): string
 /** The table of a run folder, made again from the outcomes in it. Throws a sentence when there is no run in it. */
 export function reprint(folder: string, environment: NodeJS.ProcessEnv): string {
   const session = readSessionFile(folder);
-  if (session === undefined) {
-    throw new Error(`there is no run in ${folder}; run Jest first, or name the folder that holds session.json`);
-  }
+  if (session === undefined) throw noSession(folder, 'run Jest first, or name the folder that holds session.json');
   const data = collect(session.id, blocksOf(readOutcomes(folder, session.id)), '');
   const text = reportText(data, `report: ${join(folder, SUMMARY)}`, environment);
   return text || `no run of a test was planned in ${folder}\n`;
