@@ -77,6 +77,7 @@ swept('plans what never fires', {}, async ({ mcp, faults }) => {
 });
 swept('calls nothing', {}, async () => {});
 swept('fails without', {}, async ({ mcp }) => { await mcp.call('get_order', { id: 'none' }); });
+swept('skips itself', {}, async ({ run }) => { run.skip('the model is not reachable'); });
 test.sweep({ world: './none.yaml' })('has no world', async () => {});
 `;
 
@@ -129,8 +130,10 @@ test('whatever goes wrong in a run is the outcome of that run', async () => {
     ['plans what never fires', 'passed', { void: 1 }],
     ['calls nothing', 'failed', {}],
     ['fails without', 'failed', {}],
+    ['skips itself', 'skipped', undefined],
     ['has no world', 'error', undefined],
   ]);
+  expect(tests.find(({ name }) => name === 'skips itself')?.status).toBe('pending');
   const message = (name: string) => tests.find((each) => each.name === name)?.message ?? '';
   expect(message('not awaited')).toContain('ERROR under\n  - { on: orders.get_order, call: 1, fault: http_500 }');
   expect(message('not awaited')).toContain("mcp.call('list_orders') was not awaited");

@@ -33,6 +33,8 @@ export interface SweepParts {
 interface Left {
   readonly errors: readonly CircusError[];
   readonly folder: string | undefined;
+  /** Why it skipped itself, if it did. */
+  readonly skipped: string | undefined;
 }
 
 /**
@@ -70,6 +72,10 @@ export class SweepRuns {
 
   folderOf(run: SweepRun): string | undefined {
     return this.#left.get(run)?.folder;
+  }
+
+  skippedBy(run: SweepRun): string | undefined {
+    return this.#left.get(run)?.skipped;
   }
 
   /** Removes what the other runs left behind. */
@@ -146,7 +152,8 @@ export class SweepRuns {
       events: [...events],
       ...(passed ? {} : { replay: encodeReplay(replayFacts(live, this.#parts.record.file)) }),
     };
-    if (!passed) this.#left.set(run, { errors: end.errors, folder: kept ? live.folder : undefined });
+    const skipped = end.outcome === 'skipped' ? end.message : undefined;
+    if (!passed) this.#left.set(run, { errors: end.errors, folder: kept ? live.folder : undefined, skipped });
     return run;
   }
 
