@@ -1,20 +1,6 @@
 import * as agents from 'faultbench/agents';
 
-const faults = [
-  'timeout',
-  'timeout_before',
-  'http_500',
-  'http_503',
-  'http_429',
-  'late_write',
-  'duplicate_write',
-  'stale_read',
-  'empty_result',
-  'malformed_json',
-  'soft_failure',
-  'partial_write',
-  { fault: 'wrong_data', field: 'total' },
-];
+const faults = [...test.sweep.faults, { fault: 'wrong_data', field: 'total' }];
 const order = { id: '', total: 0 };
 
 const task: agents.Task = {

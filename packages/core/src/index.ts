@@ -102,7 +102,8 @@ export { renderSweep } from './sweep/render-sweep';
 export type { Failure } from './sweep/shrink';
 export { type SweepOptions, type SweepResult, sweep } from './sweep/sweep';
 export { type SweepFacts, type SweepFailure, sweepFacts } from './sweep/sweep-facts';
-export { type PlanPoint, planYaml, type RunPlan, type SweepRun, type SweptFault } from './sweep/sweep-run';
+export { isOf, type PlanPoint, planYaml, type RunPlan, type SweepRun, type SweptFault } from './sweep/sweep-run';
+export { sweptKeys, sweptProblem } from './sweep/swept-keys';
 // trace
 export { pathOf, stepLabel } from './trace/path';
 export { canonicalJson, Trace, UnknownToolError } from './trace/trace';

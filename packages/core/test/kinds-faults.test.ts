@@ -9,6 +9,7 @@ import {
   parsePlanValue,
   type Row,
   strikeOf,
+  sweptKeys,
 } from '@faultbench/core';
 import { openEngine, specOf } from './open-engine';
 import { docsRow, expectLocated, parse, source, type Written } from './written';
@@ -49,6 +50,26 @@ describe('fault kinds', () => {
       expect(findFault(label)).toEqual(found);
     }
     expect(new Set(faultKeys()).size).toBe(faultKeys().length);
+  });
+
+  test('a sweep tries each key once by itself: of a kind that answers a call, as it stands', () => {
+    expect(new Set(sweptKeys).size).toBe(sweptKeys.length);
+    expect(sweptKeys).toEqual(expect.arrayContaining(['timeout', 'timeout_before', 'http_429', 'partial_write']));
+    for (const { name, swept = [], wire = false, conditional = false, required = [] } of faultKinds) {
+      for (const key of swept) expect([name, findFault(key)?.kind.name]).toEqual([name, name]);
+      if (wire || conditional || required.length > 0) expect([name, swept]).toEqual([name, []]);
+    }
+  });
+
+  test.each(faultKinds)('$name says whether it strikes the connection', ({ name, wire = false, answer }) => {
+    const key = keyOf(name);
+    const options = name === 'skew' ? { by: '-3h' } : {};
+    const { type } = answer(
+      strikeOf(key, options),
+      { ok: true, value: {} },
+      { operation: 'get', missing: undefined, args: {} },
+    );
+    expect(wire).toBe(['hang', 'disconnect', 'crash'].includes(type));
   });
 
   const options = chosen.flatMap(({ name, phases }) => {

@@ -6,6 +6,7 @@ import {
   type SweepRun,
   type SweptFault,
   sweep,
+  sweepFacts,
   type TraceEvent,
 } from '@faultbench/core';
 import { openEngine, specOf } from './open-engine';
@@ -110,7 +111,7 @@ test('a naive agent falls to every lost or doubled write at its one write, each 
   ]);
   expect(result.failures.map(({ confirmed }) => confirmed)).toEqual(Array(3).fill({ failed: 1, of: 1 }));
   expect(renderSweep(result, options())).toMatchInlineSnapshot(`
-"4 call sites × 6 faults, depth 1: 11 runs instead of 25
+"4 call sites × 6 faults, depth 1: 8 runs instead of 25, and 3 more for what failed
   call                                                  timeout            timeout_before  http_500  late_write  duplicate_write  stale_read
   orders.get_order #1 {"id":"1"}                        as timeout_before  survived        survived  -           -                -
   payments.issue_refund #1 {"amount":5,"order_id":"1"}  FAILED             survived        survived  FAILED      FAILED           -
@@ -142,7 +143,7 @@ test('an agent that looks before it retries falls to hidden and doubled writes a
     '- { on: payments.issue_refund, call: 1, fault: timeout }\n- { on: payments.list_refunds, call: 1, fault: stale_read }',
   );
   expect(renderSweep(deep, options({ depth: 2 }))).toMatchInlineSnapshot(`
-"8 call sites × 6 faults, depth 2: 40 runs instead of 2353
+"8 call sites × 6 faults, depth 2: 35 runs instead of 2353, and 5 more for what failed
   call                                                             timeout                 timeout_before                 http_500                 late_write                 duplicate_write                 stale_read
   orders.get_order #1 {"id":"1"}                                   as timeout_before       survived                       survived                 -                          -                               -
   payments.issue_refund #1 {"amount":5,"order_id":"1"}             survived                survived                       survived                 FAILED                     FAILED                          -
@@ -177,6 +178,67 @@ test('a bug that needs two faults is found at depth 2, shrunk to two entries, in
     '- { on: payments.issue_refund, call: 1, fault: timeout }\n- { on: payments.list_refunds, call: 1, fault: timeout_before }',
   );
   expect(result.runs).toBeLessThanOrEqual(result.product / 3);
+});
+
+test('a pair that fails by its second fault alone is the failure of that fault, wherever the first has moved it', async () => {
+  let made = 0;
+  // no two runs end in the same words: none is equal to another
+  const check = (refunds: number) => (refunds === 1 ? undefined : `in run ${++made} found ${refunds}`);
+  const result = await sweep(spec, options({ depth: 2 }), runner(naive, check));
+  expect(yamls(result)).toEqual(
+    ['timeout', 'late_write', 'duplicate_write'].map(
+      (fault) => `- { on: payments.issue_refund, call: 1, fault: ${fault} }`,
+    ),
+  );
+});
+
+test('of pairs that differ in how much a fault hides, the weakest is told', async () => {
+  const swept = options({ depth: 2, faults: faults('timeout', 'http_500', 'http_503', 'late_write') });
+  const result = await sweep(spec, swept, runner(fallingBack, few));
+  const second = (fault: string) => `- { on: payments.list_refunds, call: 1, fault: ${fault} }`;
+  expect(yamls(result).filter((yaml) => yaml.includes('call: 1, fault: timeout }\n'))).toEqual([
+    `- { on: payments.issue_refund, call: 1, fault: timeout }\n${second('timeout_before')}`,
+    `- { on: payments.issue_refund, call: 1, fault: timeout }\n${second('http_500')}`,
+  ]);
+  expect(yamls(result).filter((yaml) => /late_write|http_503/.test(yaml.split('\n')[1] ?? ''))).toEqual([]);
+});
+
+test('what the budget leaves no run for is said of a failure too', async () => {
+  const swept = options({ depth: 2, faults: faults('timeout'), confirm: 0 });
+  const full = await sweep(spec, swept, runner(fallingBack, few));
+  expect(yamls(full)).toHaveLength(1);
+  expect(renderSweep(full, swept)).not.toContain('budget');
+  const short = { ...swept, budget: full.runs };
+  const result = await sweep(spec, short, runner(fallingBack, few));
+  expect(renderSweep(result, short)).toContain('the budget was spent before every smaller plan was tried');
+});
+
+test('faults of one key are told apart by their options', async () => {
+  const swept = options({
+    faults: [3, 7].map((seconds) => ({ fault: 'http_429', options: { retry_after: seconds } })),
+  });
+  const result = await sweep(spec, swept, runner(naive, once));
+  expect(renderSweep(result, swept).split('\n')[1]?.trim().split(/ {2,}/)).toEqual([
+    'call',
+    'http_429 retry_after: 3',
+    'http_429 retry_after: 7',
+  ]);
+  expect(sweepFacts(result, swept, () => undefined).byFault).toEqual({
+    'http_429 retry_after: 3': { survived: 2 },
+    'http_429 retry_after: 7': { survived: 2 },
+  });
+});
+
+test('a call that differs from the clean one by its arguments alone is shown with them', async () => {
+  const other: Agent = async (call) => {
+    const { ok } = await call('get_order', { id: '1' });
+    await again(call, 'issue_refund', { order_id: '1', amount: ok ? 5 : 4 });
+  };
+  const swept = options({ faults: faults('http_500') });
+  const text = renderSweep(await sweep(spec, swept, runner(other, once)), swept);
+  expect(text).toContain(
+    'for one depth more: payments.issue_refund #1 {"amount":4,"order_id":"1"}, payments.issue_refund #2',
+  );
 });
 
 test('a clean run that fails ends the sweep', async () => {

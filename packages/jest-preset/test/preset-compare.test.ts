@@ -3,6 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runJest } from './support/jest';
 import { naive, project } from './support/project';
+import { countingHandler, refunding, sweptShop } from './support/sweeps';
 
 jest.setTimeout(120_000);
 
@@ -147,4 +148,46 @@ test('another seed or another world is told', async () => {
   expect(text).toContain('exact Fisher p = ');
   expect(text).toContain('note: no run has the number and seed of one in base: compared as two groups');
   expect(text).toContain('note: world, seed, clock or faults have changed');
+});
+
+describe('sweeps, which leave nothing to chance', () => {
+  const faults = ['timeout', 'late_write'];
+  const swept = project({
+    'swept.yaml': sweptShop,
+    'count.js': countingHandler,
+    'a.test.js': refunding('AGENT', { faults }).replace('agents.AGENT(', 'agents[process.env.AGENT]('),
+  });
+  const result = async (agent: string) => {
+    await runJest(swept, [], { AGENT: agent });
+    cpSync(join(swept, '.faultbench', 'last-run'), join(folder, agent), { recursive: true });
+  };
+
+  test('are compared by their smallest plans: one more is a regression, one less an improvement', async () => {
+    for (const agent of ['naiveRetry', 'verifyThenRetry', 'nullAgent']) await result(agent);
+    const { code, text } = compare('verifyThenRetry', 'naiveRetry');
+    expect(code).toBe(1);
+    expect(text).toMatchInlineSnapshot(`
+"faultbench: verifyThenRetry → naiveRetry
+  refunds once   fails under 1 → 2   1 new, 0 gone   smallest plans of a sweep   REGRESSION
+    new: - { on: payments.issue_refund, call: 1, fault: timeout }
+            get_order → issue_refund!timeout → issue_refund
+            Expected length: 1, Received length: 2  npx faultbench replay fb1.TOKEN
+"
+`);
+    expect(compare('naiveRetry', 'verifyThenRetry')).toMatchObject({
+      code: 0,
+      text: expect.stringMatching(/fails under 2 → 1 {3}0 new, 1 gone .* improvement\n {4}gone: - .* fault: timeout }/),
+    });
+    expect(compare('naiveRetry', 'naiveRetry')).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('0 new, 0 gone   smallest plans of a sweep   no difference shown'),
+    });
+    expect(compare('naiveRetry', 'nullAgent')).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('new: no fault'),
+    });
+    expect(compare('verifyThenRetry', 'naiveRetry', '--markdown').text).toContain(
+      '| new | `- { on: payments.issue_refund, call: 1, fault: timeout }` |',
+    );
+  });
 });

@@ -114,10 +114,12 @@ test('a broken invariant fails a plain test that does not ask, and names the cal
 });
 
 test('the matcher says each break once, with the story of the run', async () => {
-  const { tests } = await runJest(folder, ['plain', '-t', 'is asked']);
+  const { tests, stderr } = await runJest(folder, ['plain', '-t', 'is asked']);
   const [failed] = tests.filter(({ status }) => status === 'failed');
   const message = failed?.message ?? '';
   expect(message).toContain('expect(world).toHoldInvariants()');
+  // the table has one line for it: that is the reason, not the matcher's hint
+  expect(stderr).toMatch(/run 01 .*\n +invariant one_refund broke at revision 2/);
   expect(message.split(broke)).toHaveLength(2);
   expect(message).toContain('invariant within_total broke at revision 3');
   expect(message).toContain('Calls: issue_refund ×3');

@@ -97,6 +97,20 @@ test('without one of its shards a block is incomplete', () => {
   expect(text).toContain('run 21 to 30  planned, never ended');
 });
 
+test('without one of its shards a report of plain tests is incomplete', async () => {
+  await machine('p-1', { FAULTBENCH_RUNS_SHARD: '1/2' }, ['-t', 'plain']);
+  expect(report('p-1')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('INCOMPLETE: share 2 of 2 of the runs (FAULTBENCH_RUNS_SHARD=2/2) is missing'),
+  });
+  await machine('p-2', { FAULTBENCH_RUNS_SHARD: '2/2' }, ['-t', 'plain']);
+  expect(report('p-1', 'p-2').code).toBe(0);
+  // nothing of this file is planned by the second machine, and the default reporter opens no run folder
+  const nothing = ['-t', 'no such test', '--reporters=default'];
+  await machine('p-2', { FAULTBENCH_RUNS_SHARD: '2/2' }, nothing);
+  expect(report('p-1', 'p-2').code).toBe(0);
+});
+
 test('a shard that was cut off is incomplete', () => {
   const [name = ''] = ['s-4'];
   cpSync(join(folder, name), join(folder, 'cut'), { recursive: true });
@@ -105,6 +119,15 @@ test('a shard that was cut off is incomplete', () => {
   writeFileSync(path, `${lines.slice(0, -2).join('\n')}\n`);
   const { code, text } = report('s-1', 's-2', 's-3', 'cut');
   expect([code, text.includes('run 39 to 40  planned, never ended')]).toEqual([1, true]);
+});
+
+test('a folder whose session is damaged is refused, and is not said to be empty', () => {
+  cpSync(join(folder, 's-4'), join(folder, 'torn'), { recursive: true });
+  writeFileSync(join(folder, 'torn', 'session.json'), '{"form');
+  const said = /^torn.session\.json is damaged, so that nobody can say whose runs are in its folder; bring it anew\n$/;
+  for (const folders of [['torn'], ['s-1', 'torn']]) {
+    expect(report(...folders)).toMatchObject({ code: 1, stderr: expect.stringMatching(said) });
+  }
 });
 
 test('the same shard twice is refused', () => {

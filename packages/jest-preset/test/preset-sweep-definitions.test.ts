@@ -22,11 +22,19 @@ const mistakes: readonly (readonly [string, string])[] = [
     "{ world: './swept.yaml', isolation: 'thread' }",
     "isolation is the text \"thread\"; it must be 'memory' or 'process'",
   ],
-  ["{ world: './swept.yaml', faults: [] }", 'faults is a list; it must list at least one'],
+  ["{ world: './swept.yaml', faults: [] }", 'faults is empty; it must list at least one'],
+  ["{ world: './swept.yaml', budget: 1 }", 'budget is 1; it must be a whole number from 2'],
   ["{ world: './swept.yaml', faults: [7] }", 'faults holds 7'],
   ["{ world: './swept.yaml', faults: ['timout'] }", 'no fault is called "timout" - did you mean timeout?'],
   ["{ world: './swept.yaml', faults: ['rate_limit'] }", 'rate_limit strikes by a rule, not at one call'],
-  ["{ world: './swept.yaml', faults: ['hang'] }", "needs a server process to strike; add isolation: 'process'"],
+  [
+    "{ world: './swept.yaml', faults: [{ fault: 'timeout', call: 2 }] }",
+    'timeout with call: a sweep itself says where a fault strikes; leave call out',
+  ],
+  [
+    "{ world: './swept.yaml', faults: [{ fault: 'http_429', retry_afer: 2 }] }",
+    'http_429 has no option retry_afer; it takes retry_after, message, phase - did you mean retry_after?',
+  ],
   ["{ world: './swept.yaml', faults: [{ fault: 'http_429', retry_after: 'soon' }] }", 'test.sweep: faults: http_429: '],
 ];
 
@@ -50,6 +58,45 @@ test('told', () => { expect(told).toEqual([]); });
   expect(message).not.toContain('accepted');
 });
 
+const modes = `
+const faults = ['http_500'];
+const swept = { world: './swept.yaml', faults };
+test.sweep(swept).each([['1', 'str'], ['2', 'str']])('order %s', async (id, type, { mcp }) => {
+  await mcp.call('get_order', { id }).catch(() => {});
+  expect(typeof id).toBe(type === 'str' ? 'string' : 'number');
+});
+test.sweep(swept).each\`
+  id
+  \${'3'}
+\`('order $id', async ({ id }, { mcp }) => { await mcp.call('get_order', { id }).catch(() => {}); });
+test.sweep.skip(swept)('left out', async () => {});
+test.skip.sweep(swept)('left out too', async () => {});
+describe.runs.skip(2)('left out as well', () => { test('one', () => {}); });
+test.runs.skip(2)('and this', () => {});
+test('the faults of a sweep that names none are there to add to', () => {
+  expect(test.sweep.faults).toEqual(expect.arrayContaining(['timeout', 'timeout_before', 'late_write', 'soft_failure']));
+  for (const key of ['hang', 'skew', 'rate_limit']) expect(test.sweep.faults).not.toContain(key);
+  expect(it.sweep).toBe(test.sweep);
+});
+`;
+const only = `
+const swept = { world: './swept.yaml', faults: ['http_500'] };
+test('beside', () => { throw new Error('not asked for'); });
+test.sweep.only(swept)('alone', async ({ mcp }) => { await mcp.call('get_order', { id: '1' }).catch(() => {}); });
+`;
+
+test('sweeps come in rows, alone and left out, as tests do', async () => {
+  const folder = project({ ...base, 'modes.test.js': modes, 'only.test.js': only });
+  const { tests, code } = await runJest(folder);
+  expect(tests.filter(({ message }) => message !== '')).toEqual([]);
+  expect(code).toBe(0);
+  const named = (status: string) => tests.filter((each) => each.status === status).map(({ name }) => name);
+  expect(named('pending')).toEqual(expect.arrayContaining(['left out', 'left out too', 'beside']));
+  expect(named('pending').filter((name) => /left out as well|and this/.test(name))).toHaveLength(2);
+  const passed = Object.entries(sweepsOf(folder)).map(([name, { sweep }]) => [name, sweep.ends]);
+  expect(passed).toEqual(['order 1', 'order 2', 'order 3', 'alone'].map((name) => [name, { survived: 1 }]));
+});
+
 const beside = `${refunding('naiveRetry', { faults: ['http_500'] })}\ntest('beside', () => { throw new Error('not asked for'); });`;
 
 describe('faultbench sweep', () => {
@@ -57,6 +104,7 @@ describe('faultbench sweep', () => {
     ...base,
     'a.test.js': beside,
     'b.test.js': refunding('naiveRetry', { faults: ['http_500'] }),
+    'c.test.js': "test('plain', () => {});",
   });
   const sweep = (...args: readonly string[]) =>
     promisify(execFile)(process.execPath, [cli, 'sweep', ...args], { cwd: folder }).then(
@@ -91,12 +139,23 @@ describe('faultbench sweep', () => {
     expect(facts?.text).toContain('2 of 2 reruns failed');
   });
 
-  test('refuses what no sweep can take', async () => {
-    const { code, stderr } = await sweep('a.test.js', '--faults', 'timout', '--depth', 'deep');
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-      'FAULTBENCH_SWEEP_FAULTS is "timout": no fault is called "timout" - did you mean timeout?',
-    );
-    expect(stderr).toContain('FAULTBENCH_SWEEP_DEPTH is "deep": it must be a whole number from 1');
+  test.each([
+    [['a.test.js', '--faults', 'timout'], 'error: --faults: no fault is called "timout" - did you mean timeout?\n'],
+    [['--faults', 'rate_limit'], 'error: --faults: rate_limit strikes by a rule, not at one call; leave it out\n'],
+    [['--depth', 'deep'], 'error: --depth takes a whole number from 1 to 100000, not "deep"\n'],
+    [['--budget', '1'], 'error: --budget takes a whole number from 2 to 100000, not "1"\n'],
+    [['--confirm', '100001'], 'error: --confirm takes a whole number from 0 to 100000, not "100001"\n'],
+    [['--isolation', 'thread'], /^error: option '--isolation <WHERE>' .* memory, process/],
+    [['none.test.js'], /^error: there is no test file .*none\.test\.js\n$/],
+  ])('refuses %j in a line, before Jest is started', async (args, text) => {
+    const { code, stderr } = await sweep(...args);
+    expect(code).toBe(2);
+    expect(stderr).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
+  });
+
+  test('is red when it finds no sweep to make', async () => {
+    const { code, stderr } = await sweep('c.test.js');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('faultbench: no sweep was made')]);
+    expect(await sweep('a.test.js', 'c.test.js')).toMatchObject({ code: 0 });
   });
 });

@@ -77,20 +77,27 @@ swept('plans what never fires', {}, async ({ mcp, faults }) => {
 });
 swept('calls nothing', {}, async () => {});
 swept('fails without', {}, async ({ mcp }) => { await mcp.call('get_order', { id: 'none' }); });
+swept('skips itself', {}, async ({ run }) => { run.skip('the model is not reachable'); });
 test.sweep({ world: './none.yaml' })('has no world', async () => {});
 `;
 
 const wire = `
-test.sweep({ world: './swept.yaml', isolation: 'process', faults: ['disconnect', 'hang', { fault: 'crash', restart: true }] })(
+const doors = [];
+test.sweep({ world: './swept.yaml', faults: ['http_500', 'disconnect', 'hang', { fault: 'crash', restart: true }] })(
   'refunds at most once',
-  async ({ world, mcp }) => {
+  async ({ world, mcp, trace }) => {
     const refund = { order_id: '1', amount: 5 };
     const gone = new Promise((resolve) => setTimeout(resolve, 1000));
     const first = mcp.call('issue_refund', refund);
     await Promise.race([first.catch(() => mcp.call('issue_refund', refund)), gone]);
     expect(world.refunds.count()).toBeLessThan(2);
+    doors.push(...trace.events.map(({ door, fault }) => [door, fault]));
   },
 );
+test('only what strikes the connection needs a process', () => {
+  const by = (fault) => new Set(doors.filter((each) => each[1] === fault).map(([door]) => door));
+  expect([by('http_500'), by('hang')]).toEqual([new Set(['memory']), new Set(['socket'])]);
+});
 `;
 
 const folder = project({
@@ -123,8 +130,10 @@ test('whatever goes wrong in a run is the outcome of that run', async () => {
     ['plans what never fires', 'passed', { void: 1 }],
     ['calls nothing', 'failed', {}],
     ['fails without', 'failed', {}],
+    ['skips itself', 'skipped', undefined],
     ['has no world', 'error', undefined],
   ]);
+  expect(tests.find(({ name }) => name === 'skips itself')?.status).toBe('pending');
   const message = (name: string) => tests.find((each) => each.name === name)?.message ?? '';
   expect(message('not awaited')).toContain('ERROR under\n  - { on: orders.get_order, call: 1, fault: http_500 }');
   expect(message('not awaited')).toContain("mcp.call('list_orders') was not awaited");
@@ -136,10 +145,11 @@ test('whatever goes wrong in a run is the outcome of that run', async () => {
   expect(message('has no world')).toContain('none.yaml');
 });
 
-test('faults of the connection strike where each run has a process', async () => {
-  await runJest(folder, ['wire']);
+test('faults of the connection strike in a process of their own', async () => {
+  const { tests } = await runJest(folder, ['wire']);
+  expect(tests.map(({ status }) => status)).toEqual(['failed', 'passed']);
   const { sweep } = sweepsOf(folder)['refunds at most once'] ?? {};
-  expect(sweep?.ends).toEqual({ failed: 2, survived: 1 });
+  expect(sweep?.ends).toEqual({ failed: 2, survived: 2 });
   // a lost answer alone does it
   expect(sweep?.failures.map(({ plan }) => plan)).toEqual(['- { on: payments.issue_refund, call: 1, fault: timeout }']);
   expect(sweep?.text).toContain('shrunk from\n  - { on: payments.issue_refund, call: 1, fault: disconnect }');

@@ -72,6 +72,10 @@ export interface FaultKind {
   readonly memberOptions?: Readonly<Record<string, string>>;
   /** False for a call that it would leave as it is; a sweep does not try it there. Absent: it always shows. */
   shows?(call: StruckCall): boolean;
+  /** Its keys that a sweep tries where the test names none: one for each symptom. Absent: only who names it gets it. */
+  readonly swept?: readonly string[];
+  /** It strikes the connection or the process, not the answer: a world without a process of its own cannot suffer it. */
+  readonly wire?: boolean;
   /** Keys of kinds that hide less of the truth: a failure under one of them says more. */
   readonly weaker?: readonly string[];
   /** How the operation runs under it; once and in full, unless this says otherwise. */

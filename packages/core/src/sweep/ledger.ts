@@ -40,9 +40,14 @@ export class Ledger {
     return this.#trials;
   }
 
-  /** Runs made. */
+  /** Runs made, those that only told more of a failure among them. */
   get runs(): number {
     return this.#made.size + this.#reruns;
+  }
+
+  /** Runs that tried something new. */
+  get tried(): number {
+    return this.#trials.filter(({ end }) => end !== 'left out').length;
   }
 
   /** Tries candidates in order; those expected to end like an earlier one wait. Answers the new trials. */
@@ -139,9 +144,14 @@ function isAbsorbed(events: readonly TraceEvent[], at: number): boolean {
 
 function endsAlike(trial: Pick<Trial, 'run' | 'struckAt'>, other: Trial): boolean {
   const { run, struckAt } = trial;
-  if (run.outcome !== other.run.outcome || run.message !== other.run.message) return false;
+  if (run.outcome !== other.run.outcome || reasonOf(run) !== reasonOf(other.run)) return false;
   if (struckAt === undefined || other.struckAt === undefined) return false;
   return rest(run.events, struckAt) === rest(other.run.events, other.struckAt);
+}
+
+// a fault before it moves a call in the order of all calls, and what follows a blank line tells the calls
+function reasonOf({ message }: SweepRun): string {
+  return (message.split('\n\n')[0] ?? '').replaceAll(/, call \d+:/g, ':');
 }
 
 function rest(events: readonly TraceEvent[], from: number): string {

@@ -1,16 +1,18 @@
 import { pathOf } from '../trace/path';
 import { canonicalJson } from '../trace/trace';
 import { type CallSite, siteKey } from './call-sites';
-import type { Trial } from './ledger';
+import { faultTitles } from './fault-titles';
+import type { Trial, TrialEnd } from './ledger';
 import type { Failure } from './shrink';
 import type { SweepOptions, SweepResult } from './sweep';
-import { planYaml, type SweptFault } from './sweep-run';
+import { isOf, planYaml, type SweptFault } from './sweep-run';
 
 /** The whole result as text: coverage table, pairs, and every failure with the plan that makes it. */
 export function renderSweep(result: SweepResult, options: SweepOptions): string {
   if (result.clean.outcome !== 'passed') return renderBroken(result);
-  const { sites, runs, product, failures } = result;
-  const head = `${counted(sites.length, 'call site')} × ${counted(options.faults.length, 'fault')}, depth ${options.depth}: ${counted(runs, 'run')} instead of ${product}`;
+  const { sites, runs, more, product, failures } = result;
+  const size = `${counted(sites.length, 'call site')} × ${counted(options.faults.length, 'fault')}, depth ${options.depth}`;
+  const head = `${size}: ${counted(runs, 'run')} instead of ${product}${more === 0 ? '' : `, and ${more} more for what failed`}`;
   return [
     head,
     ...tableLines(result, options.faults),
@@ -18,11 +20,14 @@ export function renderSweep(result: SweepResult, options: SweepOptions): string 
     ...leftOutLines(result, options),
     ...failures.flatMap(failureLines),
     ...brokenLines(result),
-    ...(failures.length === 0 && !result.trials.some(({ end }) => end === 'error')
+    ...(failures.length === 0 && result.trials.some(({ end }) => !UNKNOWN.includes(end))
       ? ['no fault at any of these calls makes it fail']
       : []),
   ].join('\n');
 }
+
+/** Ends that say nothing of the agent. */
+const UNKNOWN: readonly TrialEnd[] = ['error', 'void', 'left out', 'not reached'];
 
 function renderBroken({ clean }: SweepResult): string {
   return [
@@ -45,11 +50,13 @@ function tableLines(result: SweepResult, faults: readonly SweptFault[]): readonl
   const untried = result.sites.filter((site) => !tried(site));
   const cells = rows.flat();
   return [
-    ...columns([['call', ...faults.map(({ fault }) => fault)], ...rows]),
+    ...columns([['call', ...faultTitles(faults)], ...rows]),
     ...(cells.includes('-') ? ['  - would change nothing there'] : []),
     ...(untried.length === 0
       ? []
-      : [`calls that only a fault leads to, for one depth more: ${untried.map(callText).join(', ')}`]),
+      : [
+          `calls that only a fault leads to, for one depth more: ${untried.map((site) => newCallText(site, result.sites)).join(', ')}`,
+        ]),
   ];
 }
 
@@ -101,7 +108,7 @@ function leftOutLines({ trials }: SweepResult, { budget }: SweepOptions): readon
   return [`left out by the budget of ${counted(budget, 'run')}: ${counted(left.length, 'plan')}${why}`];
 }
 
-function failureLines({ run, confirmed, yaml, plan, found }: Failure): readonly string[] {
+function failureLines({ run, confirmed, yaml, plan, found, cut }: Failure): readonly string[] {
   const shrunk =
     found.length > plan.length || planYaml(found) !== yaml ? ['  shrunk from', ...indented(planYaml(found))] : [];
   const again = confirmed.of === 0 ? '' : `   ${confirmed.failed} of ${counted(confirmed.of, 'rerun')} failed`;
@@ -111,6 +118,7 @@ function failureLines({ run, confirmed, yaml, plan, found }: Failure): readonly 
     `  ${pathOf(run.events)}${again}`,
     ...indented(reasonOf(run.message)),
     ...shrunk,
+    ...(cut ? ['  the budget was spent before every smaller plan was tried'] : []),
     ...replayLines(run.replay),
   ];
 }
@@ -146,12 +154,14 @@ function siteText(site: CallSite): string {
   return `${callText(site)} ${text.length > 40 ? `${text.slice(0, 37)}...` : text}`;
 }
 
-function callText({ operation, nth }: CallSite): string {
-  return `${operation} #${nth}`;
+/** With its arguments where they alone tell it from another call of this number. */
+function newCallText(site: SweptSite, sites: readonly SweptSite[]): string {
+  const alike = sites.filter((other) => callText(other) === callText(site));
+  return alike.length > 1 ? siteText(site) : callText(site);
 }
 
-function isOf(point: SweptFault | undefined, fault: SweptFault): boolean {
-  return point?.fault === fault.fault && canonicalJson(point.options) === canonicalJson(fault.options);
+function callText({ operation, nth }: CallSite): string {
+  return `${operation} #${nth}`;
 }
 
 function columns(rows: readonly (readonly string[])[]): readonly string[] {

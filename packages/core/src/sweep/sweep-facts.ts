@@ -1,12 +1,15 @@
 import { pathOf } from '../trace/path';
+import { faultTitles } from './fault-titles';
 import type { Trial, TrialEnd } from './ledger';
 import { renderSweep } from './render-sweep';
 import type { SweepOptions, SweepResult } from './sweep';
-import type { SweepRun } from './sweep-run';
+import { isOf, type SweepRun, type SweptFault } from './sweep-run';
 
 /** What a report keeps of a sweep. */
 export interface SweepFacts {
   readonly runs: number;
+  /** More runs, to make failing plans smaller and to confirm them. */
+  readonly more: number;
   /** Runs that trying everything would have taken. */
   readonly product: number;
   readonly sites: number;
@@ -39,18 +42,19 @@ export function sweepFacts(
   options: SweepOptions,
   evidenceOf: (run: SweepRun) => string | undefined,
 ): SweepFacts {
-  const { runs, product, sites, trials, failures } = result;
-  const faults = options.faults.map(({ fault }) => fault);
+  const { runs, more, product, sites, trials, failures } = result;
+  const faults = faultTitles(options.faults);
   const alone = trials.filter(({ candidate: { plan } }) => plan.length === 1);
-  const under = (fault: string) => alone.filter(({ candidate: { plan } }) => plan[0]?.fault === fault);
+  const under = (fault: SweptFault) => alone.filter(({ candidate: { plan } }) => isOf(plan[0], fault));
   return {
     runs,
+    more,
     product,
     sites: sites.length,
     faults,
     depth: options.depth,
     ends: endsOf(trials),
-    byFault: Object.fromEntries(faults.map((fault) => [fault, endsOf(under(fault))])),
+    byFault: Object.fromEntries(options.faults.map((fault, index) => [faults[index], endsOf(under(fault))])),
     failures: failures.map(({ yaml, run }) => {
       const evidence = evidenceOf(run);
       return {

@@ -1,5 +1,6 @@
 import type { TraceEvent } from '../model/event';
 import type { FaultOptions, PlanEntry } from '../model/fault';
+import { canonicalJson } from '../trace/trace';
 
 /** A fault that a sweep tries at every call. */
 export interface SweptFault {
@@ -52,4 +53,9 @@ export function planKey(points: readonly PlanPoint[]): string {
 function pairsOf({ on, call, fault, options }: PlanPoint): readonly string[] {
   const more = Object.entries(options).map(([name, value]) => `${name}: ${JSON.stringify(value)}`);
   return [`on: ${on}`, `call: ${call}`, `fault: ${fault}`, ...more];
+}
+
+/** Is it this fault, with these options? */
+export function isOf(point: SweptFault | undefined, fault: SweptFault): boolean {
+  return point?.fault === fault.fault && canonicalJson(point.options) === canonicalJson(fault.options);
 }

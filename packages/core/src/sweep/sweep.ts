@@ -25,7 +25,10 @@ export interface SweepResult {
   readonly pointless: readonly Pointless[];
   /** Distinct failures, each by its smallest plan. */
   readonly failures: readonly Failure[];
+  /** Runs that tried something, the clean one among them. */
   readonly runs: number;
+  /** More runs, to make failing plans smaller and to confirm them. */
+  readonly more: number;
   /** Runs that trying everything at every depth would have taken: call sites × faults, and so on for each depth. */
   readonly product: number;
 }
@@ -112,5 +115,6 @@ function resultOf(
     combinations *= sites.length * faults.length;
     product += combinations;
   }
-  return { clean, sites, trials: ledger.trials, pointless, failures, runs: ledger.runs + 1, product };
+  const { trials, tried, runs } = ledger;
+  return { clean, sites, trials, pointless, failures, runs: tried + 1, more: runs - tried, product };
 }

@@ -12,6 +12,8 @@ import type { WorldSetup } from './world-setup';
 /** Before the first test: every test with a world or a scenario becomes a group, the selection is fixed and written down. */
 export function startRuns(file: TestFile, state: CircusState): ReadonlyMap<Group, string> {
   const { runs, scenarios, setups, settings } = file;
+  // the folder has to tell of a machine that has nothing to make as well
+  if (settings.sweepsOnly || settings.shard !== undefined) file.open();
   if (settings.sweepsOnly) selectSweeps(file, state);
   for (const test of testsOf(state.rootDescribeBlock)) {
     const isOurs = setups.of(test) !== undefined || scenarios.of(test) !== undefined;

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
-import { encodeReplay, type PlanEntry, type SweepRun } from '@faultbench/core';
+import { encodeReplay, findFault, type PlanEntry, type SweepRun } from '@faultbench/core';
 import { messageOf } from '../runs/error-text';
 import { sibling } from '../runs/expand';
 import type { EndedRun } from '../runs/group';
@@ -32,6 +32,8 @@ export interface SweepParts {
 interface Left {
   readonly errors: readonly CircusError[];
   readonly folder: string | undefined;
+  /** Why it skipped itself, if it did. */
+  readonly skipped: string | undefined;
 }
 
 /**
@@ -56,7 +58,7 @@ export class SweepRuns {
     this.#made++;
     const own = { number: 1, test: sibling(test), calm: false };
     const live = new LiveRun({ ...group, isRuns: true }, own, setup, { rules: {}, plan });
-    await this.#open(live);
+    await this.#open(live, plan);
     await this.#live(live);
     const end = await endOfRun(live).catch((error: unknown) => brokenEnd(live, error));
     return this.#close(live, end);
@@ -70,6 +72,10 @@ export class SweepRuns {
     return this.#left.get(run)?.folder;
   }
 
+  skippedBy(run: SweepRun): string | undefined {
+    return this.#left.get(run)?.skipped;
+  }
+
   /** Removes what the other runs left behind. */
   keepOnly(told: readonly SweepRun[]): void {
     for (const [run, { folder }] of this.#left) {
@@ -77,11 +83,11 @@ export class SweepRuns {
     }
   }
 
-  async #open(live: LiveRun): Promise<void> {
-    const { plan, record } = this.#parts;
+  async #open(live: LiveRun, plan: readonly PlanEntry[]): Promise<void> {
+    const { plan: asked, record } = this.#parts;
     try {
       const { loaded } = live;
-      if (plan.isolation === 'process') {
+      if (asked.isolation === 'process' || plan.some(strikesTheWire)) {
         live.folder = emptyPlace(this.#newFolder());
         live.world = await RunWorld.start(record.servers, loaded, live.number, live.folder);
       } else {
@@ -143,7 +149,8 @@ export class SweepRuns {
       events: [...events],
       ...(passed ? {} : { replay: encodeReplay(replayFacts(live, this.#parts.record.file)) }),
     };
-    if (!passed) this.#left.set(run, { errors: end.errors, folder: kept ? live.folder : undefined });
+    const skipped = end.outcome === 'skipped' ? end.message : undefined;
+    if (!passed) this.#left.set(run, { errors: end.errors, folder: kept ? live.folder : undefined, skipped });
     return run;
   }
 
@@ -151,6 +158,11 @@ export class SweepRuns {
     const { session, block } = this.#parts.record;
     return session.evidenceFolder(block, this.#made);
   }
+}
+
+/** What has no process of its own cannot be struck so. */
+function strikesTheWire({ fault }: PlanEntry): boolean {
+  return findFault(fault)?.kind.wire === true;
 }
 
 function outcomeOf({ outcome }: EndedRun): SweepRun['outcome'] {

@@ -22,6 +22,11 @@ export async function sweepTest(outer: LiveRun, parts: SweepParts): Promise<void
   const options: SweepOptions = { faults: sweptFaults(parts.plan, spec), depth, budget, confirm };
   const runs = new SweepRuns(outer, parts);
   const result = await sweep(spec, options, (plan) => runs.run(plan));
+  const skipped = runs.skippedBy(result.clean);
+  if (skipped !== undefined) {
+    runs.keepOnly([]);
+    return outer.skip(skipped);
+  }
   const told = toldRuns(result);
   runs.keepOnly(told);
   const [first] = told;

@@ -69,6 +69,10 @@ export class TestFile {
 
   /** Opened when the first run needs it: other test files leave nothing on disk. */
   get session(): Session {
+    return this.open();
+  }
+
+  open(): Session {
     this.#session ??= openSession(this.#rootDir, this.#files);
     return this.#session;
   }

@@ -42,15 +42,25 @@ export interface TestRunsOptions<Path, Arranged> extends RunsOptions, WorldOptio
 }
 
 /** Makes every test of the block n times. */
-export type DescribeRuns = (n: number, options?: RunsOptions) => (name: string, define: () => void) => void;
+export interface DescribeRuns extends RunsOf {
+  readonly only: RunsOf;
+  readonly skip: RunsOf;
+}
+
+export type RunsOf = (n: number, options?: RunsOptions) => (name: string, define: () => void) => void;
 
 /** Makes the test n times; its function gets the handles of its world. */
-export type TestRuns = <const Path extends string | { readonly href: string } = string, Arranged = undefined>(
+export interface TestRuns extends RunsOfTest {
+  readonly only: RunsOfTest;
+  readonly skip: RunsOfTest;
+}
+
+export type RunsOfTest = <const Path extends string | { readonly href: string } = string, Arranged = undefined>(
   n: number,
   options?: TestRunsOptions<Path, Arranged>,
-) => DefineRuns<Bench<WorldName<Path>, Arranged>>;
+) => DefineTest<Bench<WorldName<Path>, Arranged>>;
 
-export interface DefineRuns<Handles> {
+export interface DefineTest<Handles> {
   (name: string, fn: (bench: Handles) => unknown, timeout?: number): void;
   /** As `test.each`: the row's values come first, the handles last. */
   each<const Row extends readonly unknown[]>(

@@ -1,5 +1,6 @@
-import { type Comparison, type Share, significanceText } from '@faultbench/core';
+import { type SweepFailure, significanceText } from '@faultbench/core';
 import type { BlockComparison, ChangedRuns, ReportComparison } from './comparison';
+import { firstLine } from './fold-runs';
 import { label } from './render-table';
 import type { BlockReport } from './report-data';
 import { runRanges } from './run-numbers';
@@ -19,28 +20,26 @@ export function comparisonText(comparison: ReportComparison, base: string, head:
 }
 
 function cellsOf(each: BlockComparison, names: readonly BlockReport[]): readonly string[] {
-  return [
-    label(each.block, names),
-    `${countText(each.base)} → ${countText(each.head)}`,
-    changeText(each),
-    testText(each),
-    verdictText(each),
-  ];
+  return [label(each.block, names), sidesText(each).join(' → '), changeText(each), testText(each), verdictText(each)];
 }
 
-export function countText({ passed, of }: Share): string {
-  return `${passed}/${of}`;
+/** `20/20` and `12/20`, or the ways to fail of a sweep. */
+export function sidesText({ base, head, sweep }: BlockComparison): readonly string[] {
+  if (sweep !== undefined) return [`fails under ${sweep.before}`, `${sweep.after}`];
+  return [base, head].map(({ passed, of }) => `${passed}/${of}`);
 }
 
 /** `-40.0 points` */
-export function changeText({ base, head }: Comparison): string {
+export function changeText({ base, head, sweep }: BlockComparison): string {
+  if (sweep !== undefined) return `${sweep.added.length} new, ${sweep.gone.length} gone`;
   if (base.of === 0 || head.of === 0) return 'no rate';
   const points = 100 * (head.passed / head.of - base.passed / base.of);
   return `${points > 0 ? '+' : ''}${(points === 0 ? 0 : points).toFixed(1)} points`;
 }
 
 /** `exact McNemar p = 0.008 (8 worse, 0 better)` */
-export function testText({ test, p, worse, better }: Comparison): string {
+export function testText({ test, p, worse, better, sweep }: BlockComparison): string {
+  if (sweep !== undefined) return 'smallest plans of a sweep';
   const split = test === 'McNemar' ? ` (${worse.length} worse, ${better.length} better)` : '';
   return `exact ${test} ${significanceText(p)}${split}`;
 }
@@ -52,12 +51,20 @@ export function verdictText({ verdict, missing }: BlockComparison): string {
 
 function details(each: BlockComparison | undefined): readonly string[] {
   if (each === undefined) return [];
-  const { changed, missing, notes, block } = each;
+  const { changed, missing, notes, block, sweep } = each;
   return [
     ...notes.map((note) => `    note: ${note}`),
     ...(missing.length > 0 ? [`    run ${runRanges(missing, block.of)}  planned in head, never ended`] : []),
     ...changed.flatMap((runs) => changedLines(runs, block.of)),
+    ...(sweep?.added.flatMap((way) => wayLines('new', way)) ?? []),
+    ...(sweep?.gone.flatMap((way) => wayLines('gone', way)) ?? []),
   ];
+}
+
+function wayLines(change: 'new' | 'gone', { plan, path, message, replay }: SweepFailure): readonly string[] {
+  const again = replay === undefined || change === 'gone' ? '' : `  npx faultbench replay ${replay}`;
+  const lines = plan.split('\n').map((line, index) => (index === 0 ? `    ${change}: ${line}` : `         ${line}`));
+  return [...lines, `            ${path}`, `            ${firstLine(message)}${again}`];
 }
 
 function changedLines(

@@ -1,6 +1,7 @@
 import { type Comparison, compareRuns } from '@faultbench/core';
 import { firstLine } from './fold-runs';
 import type { BlockReport, ReportData, RunReport } from './report-data';
+import { compareSweeps, type SweepComparison } from './sweep-comparison';
 
 /** Two reports, block by block. */
 export interface ReportComparison {
@@ -16,6 +17,8 @@ export interface BlockComparison extends Comparison {
   readonly changed: readonly ChangedRuns[];
   /** Something to know, a sentence each. */
   readonly notes: readonly string[];
+  /** Of a sweep: the verdict is that of its plans. */
+  readonly sweep?: SweepComparison;
 }
 
 /** Runs that changed in the same way. */
@@ -54,7 +57,10 @@ function compareBlock(base: BlockReport, head: BlockReport): BlockComparison {
     ...changedRuns('worse', comparison.worse, base.runs, head.runs),
     ...changedRuns('better', comparison.better, base.runs, head.runs),
   ];
-  return { ...comparison, block: head, missing: head.missing, changed, notes: notesOf(comparison, base, head) };
+  const compared = { ...comparison, block: head, missing: head.missing, notes: notesOf(comparison, base, head) };
+  const sweep = compareSweeps(base, head);
+  if (sweep === undefined) return { ...compared, changed };
+  return { ...compared, sweep, verdict: sweep.verdict, changed: [], notes: [...compared.notes, ...sweep.notes] };
 }
 
 function changedRuns(

@@ -1,6 +1,6 @@
 import type { Shard } from '@faultbench/core';
 import { LiveProgress } from './live-progress';
-import { publish } from './publish';
+import { NO_SWEEP, publish } from './publish';
 import { startSession } from './session';
 import { readSettings } from './settings';
 
@@ -68,4 +68,5 @@ export class FaultbenchReporter {
 export function printReport(rootDir: string): void {
   const text = publish(rootDir, process.env);
   if (text !== '') process.stderr.write(`\n${text}\n`);
+  if (text === NO_SWEEP) process.exitCode = 1;
 }

@@ -7,7 +7,7 @@ import { mergeBlocks } from './merge-blocks';
 import { readOutcomes } from './read-outcomes';
 import type { ReportData } from './report-data';
 import { reportText } from './report-text';
-import { readSessionFile } from './session-file';
+import { noSession, readSessionFile } from './session-file';
 import { writeReport } from './write-report';
 
 /** What a command prints, and whether it fails. */
@@ -30,7 +30,7 @@ export function mergeReports(
   if (problems.length > 0) throw new Error(`these run folders cannot be merged:\n  ${problems.join('\n  ')}`);
   const data: ReportData = {
     ...collect(parts.map(({ session }) => session).join('+'), blocks, ''),
-    incomplete: missingShards(parts.flatMap(({ files }) => files ?? [])),
+    incomplete: missingShares(parts),
   };
   const problem = writeMerged(output, data, environment);
   const place = `merged: ${folders.join(', ')}${output === undefined ? '' : `   report: ${join(output, 'summary.md')}`}`;
@@ -43,7 +43,10 @@ export function isPart(folder: string): boolean {
   const session = readSessionFile(folder);
   if (session === undefined) return false;
   const lines = readOutcomes(folder, session.id);
-  return (session.files?.count ?? 1) > 1 || lines.some((line) => line.type === 'plan' && line.shard !== undefined);
+  return (
+    [session.files, session.runs].some((share) => (share?.count ?? 1) > 1) ||
+    lines.some((line) => line.type === 'plan' && line.shard !== undefined)
+  );
 }
 
 function isRed({ blocks, incomplete }: ReportData): boolean {
@@ -52,18 +55,17 @@ function isRed({ blocks, incomplete }: ReportData): boolean {
 
 function readPart(folder: string, base: string) {
   const session = readSessionFile(folder);
-  if (session === undefined) {
-    throw new Error(`there is no run in ${folder}; name the folders that hold session.json, one per machine`);
-  }
+  if (session === undefined) throw noSession(folder, 'name the folders that hold session.json, one per machine');
   const lines = readOutcomes(folder, session.id);
   const blocks = blocksOf(lines.map((line) => (line.type === 'run' ? moved(line, folder, base) : line)));
-  return { name: folder, session: session.id, files: session.files, blocks } satisfies Part;
+  return { name: folder, session: session.id, files: session.files, runs: session.runs, blocks } satisfies Part;
 }
 
 interface Part {
   readonly name: string;
   readonly session: string;
   readonly files: Shard | undefined;
+  readonly runs: Shard | undefined;
   readonly blocks: readonly BlockLines[];
 }
 
@@ -74,11 +76,22 @@ function moved(line: RunLine, folder: string, base: string): RunLine {
   return { ...line, evidence: relative(resolve(base), path).replaceAll(sep, '/') };
 }
 
-function missingShards(files: readonly Shard[]): readonly string[] {
-  const count = Math.max(0, ...files.map((shard) => shard.count));
-  const there = new Set(files.map(({ index }) => index));
-  const lost = Array.from({ length: count }, (_none, index) => index + 1).filter((index) => !there.has(index));
-  return lost.map((index) => `part ${index} of ${count} of the test files (jest --shard=${index}/${count}) is missing`);
+/** What only the machine knows that nobody named: it may have made tests that no other one planned. */
+function missingShares(parts: readonly Part[]): readonly string[] {
+  const files = lostOf(parts.flatMap((part) => part.files ?? []));
+  const runs = lostOf(parts.flatMap((part) => part.runs ?? []));
+  return [
+    ...files.map((lost) => `part ${lost} of the test files (jest --shard=${lost.replace(' of ', '/')}) is missing`),
+    ...runs.map((lost) => `share ${lost} of the runs (FAULTBENCH_RUNS_SHARD=${lost.replace(' of ', '/')}) is missing`),
+  ];
+}
+
+/** `3 of 4`, for each that is not there. */
+function lostOf(shares: readonly Shard[]): readonly string[] {
+  const count = Math.max(0, ...shares.map((share) => share.count));
+  const there = new Set(shares.map(({ index }) => index));
+  const all = Array.from({ length: count }, (_none, index) => index + 1);
+  return all.filter((index) => !there.has(index)).map((index) => `${index} of ${count}`);
 }
 
 function writeMerged(output: string | undefined, data: ReportData, environment: NodeJS.ProcessEnv): string {

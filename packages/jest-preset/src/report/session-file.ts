@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Shard } from '@faultbench/core';
 import { isAlive, mainProcess, type ProcessMark } from './main-process';
@@ -12,6 +12,8 @@ export interface SessionFile {
   readonly closed: boolean;
   /** `jest --shard`: which part of the test files it ran. */
   readonly files?: Shard;
+  /** FAULTBENCH_RUNS_SHARD: which share of the runs it made. */
+  readonly runs?: Shard;
 }
 
 /** `undefined` when there is none that can be read. */
@@ -22,6 +24,14 @@ export function readSessionFile(folder: string): SessionFile | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Why a folder has no session that can be read, with what to do about it. */
+export function noSession(folder: string, mend: string): Error {
+  if (!existsSync(join(folder, FILE))) return new Error(`there is no run in ${folder}; ${mend}`);
+  return new Error(
+    `${join(folder, FILE)} is damaged, so that nobody can say whose runs are in its folder; bring it anew`,
+  );
 }
 
 export function writeSessionFile(folder: string, session: SessionFile): void {

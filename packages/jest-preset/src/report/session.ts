@@ -8,6 +8,7 @@ import { mainProcess } from './main-process';
 import { appendLine, outcomeFile, shortened } from './outcome-file';
 import { readOutcomeFile } from './read-outcomes';
 import { isLiving, isOurs, readSessionFile, type SessionFile, writeSessionFile } from './session-file';
+import { readSettings } from './settings';
 
 /** One run of Jest over its test files: the folder that its main process and its workers share. */
 export interface Session {
@@ -70,8 +71,16 @@ function makeFolder(base: string, files: Shard | undefined): string {
   const folder = free[0] === usual ? usual : ownFolder(base);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(6).toString('hex');
-  writeSessionFile(folder, { format: 1, id, main: mainProcess(), closed: false, ...(files && { files }) });
+  const runs = runsShard();
+  const shares = { ...(files && { files }), ...(runs && { runs }) };
+  writeSessionFile(folder, { format: 1, id, main: mainProcess(), closed: false, ...shares });
   return folder;
+}
+
+// a mistake in the variables is told by who reads them first
+function runsShard(): Shard | undefined {
+  const settings = readSettings(process.env);
+  return settings.ok ? settings.value.shard : undefined;
 }
 
 function isFree(session: SessionFile | undefined): boolean {

@@ -1,5 +1,4 @@
-import type { Checked } from '@faultbench/core';
-import { faultProblem } from '../runs/sweep-options';
+import { type Checked, sweptProblem } from '@faultbench/core';
 import type { Variable } from './settings';
 import { wholeNumber } from './whole-number';
 
@@ -25,7 +24,7 @@ export const sweepVariables: Readonly<Record<string, Variable>> = {
   FAULTBENCH_SWEEPS_ONLY: { key: 'sweepsOnly', read: (text) => oneOf(text, { 1: true }) },
   FAULTBENCH_SWEEP_FAULTS: { key: 'sweepFaults', read: keysOf },
   FAULTBENCH_SWEEP_DEPTH: { key: 'sweepDepth', read: (text) => wholeNumber(text, 1, MOST) },
-  FAULTBENCH_SWEEP_BUDGET: { key: 'sweepBudget', read: (text) => wholeNumber(text, 1, MOST) },
+  FAULTBENCH_SWEEP_BUDGET: { key: 'sweepBudget', read: (text) => wholeNumber(text, 2, MOST) },
   FAULTBENCH_SWEEP_CONFIRM: { key: 'sweepConfirm', read: (text) => wholeNumber(text, 0, MOST) },
   FAULTBENCH_SWEEP_ISOLATION: {
     key: 'sweepIsolation',
@@ -35,8 +34,7 @@ export const sweepVariables: Readonly<Record<string, Variable>> = {
 
 function keysOf(text: string): Checked<readonly string[]> {
   const keys = text.split(',').map((key) => key.trim());
-  // whether a process is there to be struck is for each sweep to say
-  const problems = keys.flatMap((key) => faultProblem(key, 'process') ?? []);
+  const problems = keys.flatMap((key) => sweptProblem(key) ?? []);
   return problems.length === 0 ? { ok: true, value: keys } : { ok: false, message: problems.join('; ') };
 }
 

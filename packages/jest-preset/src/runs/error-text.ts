@@ -67,6 +67,7 @@ export function reasonFirst(text: string): string {
   const plain = stripVTControlCharacters(text).trim();
   const lines = plain.split('\n').map((line) => line.trim());
   const told = lines.filter((line) => /^(Expected|Received|Found|Called)\b.*:\s*\S/.test(line)).slice(0, 2);
-  if (!lines[0]?.startsWith('expect(') || told.length === 0) return plain;
-  return `${told.join(', ')}\n\n${plain}`;
+  if (!lines[0]?.startsWith('expect(')) return plain;
+  const reason = told.length > 0 ? told.join(', ') : lines.slice(1).find((line) => line !== '');
+  return reason === undefined ? plain : `${reason}\n\n${plain}`;
 }

@@ -1,7 +1,5 @@
-import { atCaller, type Define, member, placeOf } from './define';
+import { addToModes, atCaller, type Define, defineAndEach } from './define';
 import type { RunsPlan } from './runs-options';
-
-type Each = (...table: readonly unknown[]) => Define;
 
 /** What `.runs` needs of the environment. */
 export interface RunsHost {
@@ -16,12 +14,8 @@ export interface RunsHost {
 
 /** Adds `.runs` to describe, test and it, and to their only and skip. They are the same functions as in `@jest/globals`. */
 export function installRuns(globals: object, host: RunsHost): void {
-  for (const mode of ['', '.only', '.skip']) {
-    const describe = member(globals, `describe${mode}`);
-    const test = member(globals, `test${mode}`);
-    Object.assign(describe, { runs: describeRuns(`describe${mode}.runs`, describe, host) });
-    Object.assign(test, { runs: testRuns(`test${mode}.runs`, test, host) });
-  }
+  addToModes(globals, 'describe', 'runs', (called, describe) => describeRuns(called, describe, host));
+  addToModes(globals, 'test', 'runs', (called, test) => testRuns(called, test, host));
 }
 
 function describeRuns(called: string, describe: Define, host: RunsHost) {
@@ -34,16 +28,8 @@ function describeRuns(called: string, describe: Define, host: RunsHost) {
 function testRuns(called: string, test: Define, host: RunsHost) {
   return function runs(n: unknown, options?: unknown) {
     const plan = atCaller(runs, () => host.plan(called, n, options));
-    const define: Define = (name, fn, timeout) => {
-      host.testing(plan, placeOf(define), () => test(name, host.withBench(fn), timeout));
-    };
-    const each: Each = (...table) => {
-      const defineEach: Define = (name, fn, timeout) => {
-        const every = Reflect.get(test, 'each') as Each; // of jest-each
-        host.testing(plan, placeOf(defineEach), () => every(...table)(name, host.withBench(fn), timeout));
-      };
-      return defineEach;
-    };
-    return Object.assign(define, { each });
+    return defineAndEach(test, (place, by, [name, fn, timeout]) => {
+      host.testing(plan, place, () => by(name, host.withBench(fn), timeout));
+    });
   };
 }

@@ -1,4 +1,5 @@
-import { atCaller, type Define, member, placeOf } from './define';
+import { sweptKeys } from '@faultbench/core';
+import { addToModes, atCaller, type Define, defineAndEach } from './define';
 import type { SweepPlan } from './sweep-options';
 
 /** What `.sweep` needs of the environment. */
@@ -12,18 +13,16 @@ export interface SweepHost {
 
 /** Adds `.sweep` to test and it, and to their only and skip. */
 export function installSweep(globals: object, host: SweepHost): void {
-  for (const mode of ['', '.only', '.skip']) {
-    const test = member(globals, `test${mode}`);
-    Object.assign(test, { sweep: testSweep(`test${mode}.sweep`, test, host) });
-  }
+  addToModes(globals, 'test', 'sweep', (called, test) =>
+    Object.assign(testSweep(called, test, host), { faults: sweptKeys }),
+  );
 }
 
 function testSweep(called: string, test: Define, host: SweepHost) {
   return function sweep(options: unknown) {
     const plan = atCaller(sweep, () => host.planSweep(called, options));
-    const define: Define = (name, fn, timeout) => {
-      host.sweeping(plan, placeOf(define), () => test(name, host.withBench(fn), timeout));
-    };
-    return define;
+    return defineAndEach(test, (place, by, [name, fn, timeout]) => {
+      host.sweeping(plan, place, () => by(name, host.withBench(fn), timeout));
+    });
   };
 }

@@ -1,4 +1,4 @@
-import { faultKeys, findFault, suggest } from '@faultbench/core';
+import { type FaultKind, findFault, suggest, sweptKeys, sweptProblem } from '@faultbench/core';
 import type { Settings } from '../report/settings';
 import { shown } from './shown';
 import { UsageError } from './usage-error';
@@ -19,29 +19,11 @@ export interface GivenFault {
   readonly [option: string]: unknown;
 }
 
-/** Kinds that answer, one of each symptom; those that strike the connection need a process to end. */
-const DEFAULT_FAULTS = [
-  'timeout',
-  'timeout_before',
-  'http_500',
-  'http_500_after',
-  'http_503',
-  'http_429',
-  'late_write',
-  'duplicate_write',
-  'stale_read',
-  'empty_result',
-  'malformed_json',
-  'soft_failure',
-  'partial_write',
-  'truncated_list',
-];
-const WIRE = ['hang', 'disconnect', 'crash'];
-/** Need more than a place in the order of calls. */
-const UNPLANNED = ['not_found_if_newer_than', 'rate_limit'];
 const WORLD_OPTIONS = ['clock', 'seed', 'arrange'];
 const OPTIONS = ['world', ...WORLD_OPTIONS, 'faults', 'depth', 'budget', 'confirm', 'isolation'];
 const MOST_RUNS = 100_000;
+/** What a sweep decides by itself, run by run. */
+const OWN = ['on', 'call', 'when', 'times', 'optional'];
 
 /** `name`: how the user spelt the call, e.g. `test.only.sweep`. Settings win over what the test says. */
 export function sweepPlan(name: string, given: unknown, settings: Settings): SweepPlan {
@@ -55,9 +37,11 @@ export function sweepPlan(name: string, given: unknown, settings: Settings): Swe
       path: options.world,
       options: Object.fromEntries(Object.entries(options).filter(([key]) => WORLD_OPTIONS.includes(key))),
     },
-    faults: faultsOf(name, settings.sweepFaults ?? options.faults ?? DEFAULT_FAULTS, isolation),
+    faults: faultsOf(name, settings.sweepFaults ?? options.faults ?? sweptKeys),
     depth: settings.sweepDepth ?? whole(name, 'depth', options.depth, 1, 'the faults in one run, at most'),
-    budget: settings.sweepBudget ?? whole(name, 'budget', options.budget, 200, 'the runs to make, at most'),
+    budget:
+      settings.sweepBudget ??
+      whole(name, 'budget', options.budget, 200, 'the runs to make, the one without a fault among them', 2),
     confirm: settings.sweepConfirm ?? whole(name, 'confirm', options.confirm, 1, 'the reruns of a failure', 0),
     isolation,
   };
@@ -91,10 +75,10 @@ function isolationOf(name: string, value: unknown): SweepPlan['isolation'] {
   throw new UsageError(`${name}: isolation is ${shown(value)}; it must be 'memory' or 'process'`);
 }
 
-function faultsOf(name: string, value: unknown, isolation: SweepPlan['isolation']): readonly GivenFault[] {
+function faultsOf(name: string, value: unknown): readonly GivenFault[] {
   if (!Array.isArray(value) || value.length === 0) {
     throw new UsageError(
-      `${name}: faults is ${shown(value)}; it must list at least one, e.g. faults: ['timeout', { fault: 'http_429', retry_after: 7 }]`,
+      `${name}: faults is ${Array.isArray(value) ? 'empty' : shown(value)}; it must list at least one, e.g. faults: ['timeout', { fault: 'http_429', retry_after: 7 }]`,
     );
   }
   return value.map((each: unknown) => {
@@ -104,24 +88,25 @@ function faultsOf(name: string, value: unknown, isolation: SweepPlan['isolation'
         `${name}: faults holds ${shown(each)}; write a key as 'timeout', or { fault: 'http_429', retry_after: 7 }`,
       );
     }
-    const problem = faultProblem(fault.fault, isolation);
+    const problem = sweptProblem(fault.fault) ?? optionProblem(fault);
     if (problem !== undefined) throw new UsageError(`${name}: faults: ${problem}`);
     return fault;
   });
 }
 
-/** Why a fault cannot be swept, by its key alone. */
-export function faultProblem(key: string, isolation: SweepPlan['isolation']): string | undefined {
-  const found = findFault(key);
-  if (found === undefined) {
-    const near = suggest(key, faultKeys());
-    return `no fault is called "${key}"${near === undefined ? '' : ` - did you mean ${near}?`}`;
-  }
-  if (UNPLANNED.includes(found.kind.name)) return `${key} strikes by a rule, not at one call; leave it out`;
-  if (isolation === 'memory' && WIRE.includes(found.kind.name)) {
-    return `${key} strikes the connection and needs a server process to strike; add isolation: 'process', or leave it out`;
+function optionProblem({ fault, ...options }: GivenFault): string | undefined {
+  const known = optionsOfKind(findFault(fault)?.kind);
+  for (const key of Object.keys(options)) {
+    if (OWN.includes(key)) return `${fault} with ${key}: a sweep itself says where a fault strikes; leave ${key} out`;
+    if (known.includes(key)) continue;
+    const near = suggest(key, known);
+    return `${fault} has no option ${key}; it takes ${known.join(', ')}${near ? ` - did you mean ${near}?` : ''}`;
   }
   return undefined;
+}
+
+function optionsOfKind(kind: FaultKind | undefined): readonly string[] {
+  return [...Object.keys(kind?.options ?? {}), 'message', ...((kind?.phases.length ?? 0) > 1 ? ['phase'] : [])];
 }
 
 function isGivenFault(value: unknown): value is GivenFault {

@@ -76,7 +76,8 @@ export class LastingServer {
 
   /** Resolves when no crash stands between this moment and the next call. */
   async ready(): Promise<void> {
-    while (!this.gone && hasMemory(this.folder)) await keepAlive(this.#turn);
+    // who takes over has used the memory up before anybody here hears of it
+    while (!this.gone && (this.#current.gone || hasMemory(this.folder))) await keepAlive(this.#turn);
   }
 
   /** Opens something at the socket; when a crash comes in between, once more at the next process. */

@@ -7,6 +7,7 @@ import type { RunSetup } from '../../src/control/messages';
 import { childEnvironment } from '../../src/process/child-environment';
 import { LineClient } from '../../src/process/line-client';
 import { type Child, RunningServer } from '../../src/process/running-server';
+import type { StartOptions } from '../../src/process/types';
 import { dist } from '../support/command';
 import { temporaryFolder } from './outside';
 
@@ -42,9 +43,14 @@ export class Ledger {
   }
 
   /** A server that belongs to this process, without the part that only execa adds. */
-  async start(parts: Partial<RunSetup> = {}): Promise<RunningServer> {
+  start(parts: Partial<RunSetup> = {}): Promise<RunningServer> {
+    return this.take({ compiled: this.compiled, setup: this.setup(parts), folder: this.state() });
+  }
+
+  /** The same, as it is asked for by who takes servers. */
+  async take(options: StartOptions): Promise<RunningServer> {
     const server = this.spawn();
-    await server.load({ compiled: this.compiled, setup: this.setup(parts), folder: this.state() });
+    await server.load(options);
     return server;
   }
 

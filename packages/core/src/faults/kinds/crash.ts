@@ -6,6 +6,7 @@ export const crash: FaultKind = {
   summary:
     'The server dies without an answer, after the write or before it (`crash_before`). With `restart: true` the next client finds it alive, with everything it knew.',
   phases: ['after', 'before'],
+  wire: true,
   options: { restart: yesOrNo },
   answer: ({ options }) => ({ type: 'crash', restart: options.restart === true }),
   weaker: ['disconnect', 'timeout'],

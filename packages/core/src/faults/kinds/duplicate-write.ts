@@ -6,6 +6,7 @@ export const duplicateWrite: FaultKind = {
   name: 'duplicate_write',
   summary: 'The operation is applied twice, each time as a transaction of its own; the caller gets the first answer.',
   phases: ['after'],
+  swept: ['duplicate_write'],
   options: {},
   shows: ({ event }) => event.applied,
   execute: ({ once }) =>

@@ -7,6 +7,7 @@ export const http: FaultKind = {
   summary:
     'Refused with any status from 400 to 599 and its usual text, before the write; `http_NNN_after` after it. `http_429` takes `retry_after` (seconds, default 1).',
   phases: ['before', 'after'],
+  swept: ['http_500', 'http_500_after', 'http_503', 'http_429'],
   weaker: ['http_500'],
   memberOptions: { retry_after: 'http_429' },
   options: { retry_after: (value) => (isSeconds(value) ? undefined : 'a whole number of seconds, at least 1') },

@@ -10,6 +10,7 @@ export const lateWrite: FaultKind = {
   summary:
     'As `timeout`, the write made at once, but callers’ reads do not see it for `visible_after: 2 calls` (further calls of any operation) or `30s`.',
   phases: ['after'],
+  swept: ['late_write'],
   shows: ({ event }) => event.applied,
   weaker: ['timeout'],
   options: { visible_after: visibleAfterCheck },

@@ -5,6 +5,7 @@ export const malformedJson: FaultKind = {
   name: 'malformed_json',
   summary: 'A success whose text is the real JSON cut short, after the write; `malformed_json_before` before it.',
   phases: ['after', 'before'],
+  swept: ['malformed_json'],
   options: {},
   weaker: ['timeout'],
   answer: (_strike, real) => ({ type: 'text', text: cutShort(real) }),

@@ -7,6 +7,7 @@ export const partialWrite: FaultKind = {
   summary:
     'A call of several writes breaks off after the first ones (`writes: 1`), which stay: `500: Internal Server Error`.',
   phases: ['after'],
+  swept: ['partial_write'],
   options: { writes: whole(1, 'writes') },
   shows: ({ event }) => event.applied,
   weaker: ['http_500_after', 'http_500'],

@@ -6,6 +6,7 @@ export const staleRead: FaultKind = {
   name: 'stale_read',
   summary: 'Answered from the world as it was `revisions: 1` writes ago.',
   phases: ['after'],
+  swept: ['stale_read'],
   shows: ({ history }) => history > 0,
   options: { revisions: whole(1, 'writes') },
   execute: ({ options, once }) => once({ ago: typeof options.revisions === 'number' ? options.revisions : 1 }),

@@ -7,6 +7,7 @@ export const truncatedList: FaultKind = {
   summary:
     'A list or page that is silently shorter: the second half of its rows is missing, and its total says so too.',
   phases: ['after'],
+  swept: ['truncated_list'],
   options: {},
   shows: ({ event: { result } }) => result !== undefined && (listIn(result)?.length ?? 0) > 0,
   answer: (_strike, real) => {

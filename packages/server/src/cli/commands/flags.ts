@@ -32,10 +32,11 @@ export function faultsFlag(): Option {
   return new Option('--faults [FILE]', "let faults strike: the world file's own, or those of FILE");
 }
 
-function numberFlag(flags: string, description: string, least: number): Option {
+/** `name` with a whole number in a range. */
+export function numberFlag(flags: string, description: string, least: number, most?: number): Option {
   const [name = flags] = flags.split(' ');
   return new Option(flags, description).argParser((text) => {
-    const read = readWholeNumber(name, text, least);
+    const read = readWholeNumber(name, text, least, most);
     if (typeof read === 'number') return read;
     throw new UsageError(read);
   });
