@@ -46,6 +46,9 @@ wrong.scenario('SC-WR-11', 'an expectation is queued', async (s) => {
     .ok()
     .field('0.copies', 2);
 });
+wrong.scenario('SC-WR-12', 'a whole number is larger than numbers are exact', async (s) => {
+  await s.as('member').post('/lending/borrow', { book_id: 9007199254740993n }).ok();
+});
 describe.catalogue(wrong, { shuffle: 5 });
 `;
 
@@ -169,7 +172,7 @@ const details = `
 module.exports = class {
   onTestFileResult(_file, { testResults }) {
     for (const { title, failureDetails: [error] } of testResults)
-      if (title.startsWith('SC-WR-01 ')) require('node:fs').writeFileSync('details.json', JSON.stringify(error.scenario));
+      if (/^SC-WR-(01|12) /.test(title)) require('node:fs').writeFileSync(title.slice(0, 8) + '.json', JSON.stringify(error.scenario));
   }
 };
 `;
@@ -252,13 +255,16 @@ test('a failure tells message, steps and exchange, at the line of the expectatio
     line('wrong', "field('fine'"),
   ];
   for (const text of told) expect(message).toContain(text);
+  expect(messageOf('SC-WR-12')).toMatch(/expected success, got 422/);
   expect(messageOf('SC-WR-11')).toContain(line('wrong', "field('0.copies'"));
   expect(messageOf('SC-WR-02')).toContain(line('wrong', 'toStrictEqual'));
   expect(messageOf('SC-WR-02')).toMatch(/^Error: expect\(received\)/);
   expect(messageOf('SC-WR-10')).toContain('the card is [redacted]');
-  const facts = JSON.parse(readFileSync(join(folder, 'details.json'), 'utf8'));
+  const facts = JSON.parse(readFileSync(join(folder, 'SC-WR-01.json'), 'utf8'));
   expect(facts).toMatchObject({ id: 'SC-WR-01', outcome: 'failed', failing: { status: 200, phase: 'GIVEN' } });
   expect(JSON.stringify(facts)).not.toContain('card-1234-5678');
+  const large = JSON.parse(readFileSync(join(folder, 'SC-WR-12.json'), 'utf8'));
+  expect(large.failing.request).toEqual({ body: { book_id: '9007199254740993' } });
 });
 
 test.each([
@@ -329,7 +335,7 @@ test('mistakes in a definition are told where they are made', () => {
 });
 
 test('the report counts them, and its files keep no secret', () => {
-  expect(run.stderr).toMatch(/\n {2}8 of the failed are errors\n {2}\d+ passed, 13 failed, 2 skipped\n/);
+  expect(run.stderr).toMatch(/\n {2}8 of the failed are errors\n {2}\d+ passed, 14 failed, 2 skipped\n/);
   const summary = readFileSync(join(folder, '.faultbench', 'last-run', 'summary.md'), 'utf8');
   expect(summary).toContain('### faultbench: scenarios');
   expect(summary).toContain('- SKIPPED SC-LB-06 — it rains');
@@ -347,7 +353,7 @@ test('variables narrow the choice, set the order and replay one', async () => {
     FAULTBENCH_SHUFFLE: '3',
   });
   const played = named(chosen, 'failed').filter((name) => name.startsWith('wrong '));
-  expect(new Set(played).size).toBe(11);
+  expect(new Set(played).size).toBe(12);
   expect(played.map((name) => name.slice(6, 14))).not.toEqual([...played.map((name) => name.slice(6, 14))].sort());
   expect(named(chosen, 'passed')).toEqual(['lending SC-LB-04 nobody can borrow without a login']);
   expect(chosen.stderr).toContain('FAULTBENCH_TAGS="not (race or failure or money)" FAULTBENCH_SHUFFLE=3');

@@ -53,7 +53,7 @@ function tell(
   const { id, outcome, steps, failing, exchanges } = result;
   redactor.learnFrom(exchanges);
   live.hide = (text) => redactor.text(text);
-  live.attach('scenario', redactor.value({ id, steps, exchanges }));
+  live.attach('scenario', plain(redactor.value({ id, steps, exchanges })));
   if (outcome === 'passed') return;
   if (outcome === 'skipped') {
     live.skip(redactor.text(result.message));
@@ -61,9 +61,14 @@ function tell(
   }
   const order = shuffle === undefined ? [] : [`in the order of FAULTBENCH_SHUFFLE=${shuffle}`];
   const text = [failureText(result, redactor), ...order].join('\n\n');
-  const facts = redactor.value({ id, outcome, steps, ...(failing ? { failing } : {}) });
+  const facts = plain(redactor.value({ id, outcome, steps, ...(failing ? { failing } : {}) }));
   const frames = leadingToUser([framesOf(thrown), scenario.place ?? '']) ?? framesOf(live.test.asyncError);
   throw Object.assign(outcome === 'error' ? broken(live, text, frames) : withFrames(text, frames), { scenario: facts });
+}
+
+/** As JSON has it: whole numbers that no number holds are texts. It goes into files, and from one process to another. */
+function plain(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value, (_key, member) => (typeof member === 'bigint' ? String(member) : member)));
 }
 
 /** The scenario itself let the run down: no rate makes up for that. */
