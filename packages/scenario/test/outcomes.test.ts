@@ -182,6 +182,76 @@ describe('chains that nobody awaits', () => {
   });
 });
 
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+const slowly: Parts = {
+  doors: {
+    http: async () => {
+      await tick();
+      return { status: 200, headers: {}, text: '{}', durationMs: 1 };
+    },
+  },
+  options: { ticks: ['POST /tick'] },
+};
+
+describe('work that nobody awaits', () => {
+  const get = (run: Run) => run.anonymous.get('/x').status(500);
+
+  test.each<[string, (run: Run) => unknown]>([
+    ['clock.set', (run) => run.clock.set('2026-10-23T10:00')],
+    ['clock.to', (run) => run.clock.to('2026-10-23T10:00')],
+    ['clock.advance', (run) => run.clock.advance('3d')],
+    ['tick', (run) => run.tick()],
+    ['concurrently', (run) => run.concurrently(2, () => get(run))],
+    ['eventually', (run) => run.eventually(() => get(run), { until: () => true })],
+  ])('is an error: %s', async (label, work) => {
+    const played = await outcome((run) => void work(run), slowly);
+    expect([played.outcome, played.message]).toEqual(['error', `${label} was never awaited`]);
+  });
+
+  test('is none where it is awaited, in whatever way', async () => {
+    const played = await outcome(async (run) => {
+      await Promise.all([run.clock.set('2026-10-23T10:00'), run.concurrently(2, () => run.anonymous.get('/x'))]);
+      await run.clock.advance('3d').catch(() => undefined);
+      await run.tick().finally(() => undefined);
+      return run.eventually(() => run.anonymous.get('/x'), { until: () => true });
+    }, slowly);
+    expect([played.outcome, played.message]).toEqual(['passed', '']);
+  });
+
+  test('is an error where a function asks that nobody awaits, and it asks no more', async () => {
+    const asked: Promise<unknown>[] = [];
+    const ask = async (run: Run) => {
+      await run.anonymous.get('/first');
+      await run.anonymous.get('/second');
+    };
+    const played = await outcome((run) => void asked.push(ask(run).catch(String)), slowly);
+    expect([played.outcome, played.message]).toEqual([
+      'error',
+      '1 request was still under way when the scenario ended: GET /first; await the function that asks',
+    ]);
+    expect(await Promise.all(asked)).toEqual([
+      'RangeError: GET /second comes when its scenario has ended: await the function that asks it',
+    ]);
+  });
+
+  test('is none where a request hangs and somebody has given it up', async () => {
+    const { stage } = stageOf({ doors: { http: () => new Promise(() => undefined) } });
+    const time = { ...stage.time, alarm: (_ms: number, ring: () => void) => stage.time.alarm(0, ring) };
+    const race: Script = (run) => Promise.race([run.anonymous.get('/x'), tick()]);
+    const { outcome: end, message } = await runScenario(makeScenario('SC-LB-01', 'a', {}, race), { ...stage, time });
+    expect([end, message]).toEqual(['passed', '']);
+  });
+});
+
+test('a scenario that takes longer than it may has failed, and its world is closed', async () => {
+  const { stage, asked } = stageOf();
+  const never = makeScenario('SC-LB-01', 'a loan', { timeout: 1 }, () => new Promise(() => undefined));
+  stage.catalogue.add(never);
+  const [played] = await runAll(stage);
+  expect([played?.outcome, played?.message]).toEqual(['failed', 'it did not end within 0.001s']);
+  expect(asked).toContain('after SC-LB-01');
+});
+
 describe('all scenarios of a catalogue', () => {
   function lending(parts: Parts = {}) {
     const opened = stageOf(parts);

@@ -6,15 +6,19 @@ import { Redactor } from '../results/redactor';
 import { closingLine, reportJson, reportMarkdown } from '../results/report';
 import type { Result } from '../results/result';
 import { resultText } from '../results/result-text';
+import { type Limits, limitsOf } from '../run/limits';
 import { liveOptions } from '../runners/live-options';
 import type { Runner } from '../runners/runner';
 import type { Mode } from '../vocabulary';
+import { LooseErrors } from './loose-errors';
 
 /** What a command line asks for. */
 export interface PlayRequest extends Selection {
   readonly mode: Mode;
   /** Seed of the order; that of the catalogues when absent. */
   readonly shuffle?: number;
+  /** Milliseconds that a scenario may take which says nothing itself, 60 000. */
+  readonly timeout?: number;
 }
 
 /** The catalogues of a module, loaded and ready. */
@@ -42,6 +46,11 @@ interface Meant {
   readonly scenarios: readonly Scenario[];
 }
 
+interface Playing {
+  readonly tell: (text: string) => void;
+  readonly limits: Limits;
+}
+
 interface Played {
   readonly name: string;
   readonly warnings: readonly string[];
@@ -57,7 +66,7 @@ export function preparePlay(exported: object, request: PlayRequest): Preparation
   const meant = catalogues.map((catalogue) => meantOf(catalogue, request));
   if (meant.every(({ scenarios }) => scenarios.length === 0)) throw new RangeError(nothingMeant(meant, request));
   const warnings = [...new Set(meant.flatMap(warningsOf))];
-  return { warnings, play: (tell) => playAll(meant, tell) };
+  return { warnings, play: (tell) => playAll(meant, { tell, limits: request }) };
 }
 
 function warningsOf({ runner }: Meant): readonly string[] {
@@ -81,10 +90,10 @@ function nothingMeant(meant: readonly Meant[], { tags, ids = [] }: PlayRequest):
   return `no scenario is meant by ${asked.join(' and ')}; ${there}`;
 }
 
-async function playAll(meant: readonly Meant[], tell: (text: string) => void): Promise<PlayedModule> {
+async function playAll(meant: readonly Meant[], how: Playing): Promise<PlayedModule> {
   const played: Played[] = [];
   for (const each of meant)
-    played.push({ name: each.catalogue.name, warnings: warningsOf(each), results: await playOne(each, tell) });
+    played.push({ name: each.catalogue.name, warnings: warningsOf(each), results: await playOne(each, how) });
   const results = played.flatMap((each) => each.results);
   const count = (...outcomes: readonly string[]) => results.filter(({ outcome }) => outcomes.includes(outcome)).length;
   const hidden = new Redactor();
@@ -99,17 +108,20 @@ async function playAll(meant: readonly Meant[], tell: (text: string) => void): P
   };
 }
 
-async function playOne({ runner, scenarios }: Meant, tell: (text: string) => void): Promise<readonly Result[]> {
+async function playOne({ runner, scenarios }: Meant, { tell, limits }: Playing): Promise<readonly Result[]> {
   const results: Result[] = [];
+  const loose = new LooseErrors();
   try {
     await runner.start();
     for (const scenario of scenarios) {
-      const result = await runner.runOne(scenario);
+      const play = () => runner.runOne(scenario, limitsOf(scenario, limits));
+      const result = await loose.during(scenario.id, play);
       results.push(result);
       tell(resultText(result, runner.redactor));
     }
   } finally {
     await runner.stop();
+    loose.end();
   }
   // what a later scenario has shown to be secret is so in an earlier one, too
   for (const { exchanges } of results) runner.redactor.learnFrom(exchanges);

@@ -1,5 +1,6 @@
 import { type Selection, select, shuffled } from '../catalogue/select';
 import type { Result } from '../results/result';
+import { limitsOf } from './limits';
 import type { Stage } from './run';
 import { runScenario } from './run-scenario';
 
@@ -7,6 +8,8 @@ import { runScenario } from './run-scenario';
 export interface RunAllOptions extends Selection {
   /** A seed of the order; that of the catalogue when absent. No scenario may lean on another. */
   readonly shuffle?: number;
+  /** Milliseconds that a scenario may take which says nothing itself, 60 000. */
+  readonly timeout?: number;
 }
 
 /** Plays the scenarios of a catalogue one after another; one result each. */
@@ -17,7 +20,7 @@ export async function runAll(stage: Stage, options: RunAllOptions = {}): Promise
   const results: Result[] = [];
   try {
     await doors.start();
-    for (const scenario of order) results.push(await runScenario(scenario, stage));
+    for (const scenario of order) results.push(await runScenario(scenario, stage, limitsOf(scenario, options)));
   } finally {
     await doors.stop();
   }

@@ -1,9 +1,11 @@
 import type { Exchange } from '../answer/exchange';
 import { runsIn, type Scenario } from '../catalogue/scenario';
-import { errorText, expectationText, isExpectation, isScenarioFailed, isSkip } from '../failures';
+import { errorText, expectationText, isExpectation, isScenarioFailed, isSkip, ScenarioFailed } from '../failures';
 import type { Result } from '../results/result';
 import type { Outcome } from '../vocabulary';
+import type { Limits } from './limits';
 import { Run, type Stage } from './run';
+import { within } from './within';
 
 /** How a scenario ended, and why. */
 interface End {
@@ -13,13 +15,13 @@ interface End {
 }
 
 /**
- * Plays a scenario: reasons to skip it → before → its body → chains nobody awaited → after.
+ * Plays a scenario: reasons to skip it → before → its body → work nobody awaited → after.
  * What goes wrong comes back as the outcome; nothing is thrown.
  */
-export async function runScenario(scenario: Scenario, stage: Stage): Promise<Result> {
+export async function runScenario(scenario: Scenario, stage: Stage, limits: Limits = {}): Promise<Result> {
   const start = stage.time.now();
   const run = new Run(scenario, stage);
-  const end = (await reasonNotTo(scenario, stage)) ?? (await play(scenario, run, stage));
+  const end = (await reasonNotTo(scenario, stage)) ?? (await play(scenario, run, stage, limits));
   const { id, title, stories, tags, generated } = scenario;
   const { mode, steps, exchanges } = run;
   const durationMs = stage.time.now() - start;
@@ -48,8 +50,9 @@ async function reasonNotTo(scenario: Scenario, { doors }: Stage): Promise<End | 
   }
 }
 
-async function play(scenario: Scenario, run: Run, { doors }: Stage): Promise<End> {
-  const played = await judged(await body(scenario, run), doors);
+async function play(scenario: Scenario, run: Run, stage: Stage, limits: Limits): Promise<End> {
+  const { doors } = stage;
+  const played = await judged(await body(scenario, run, stage, limits), doors);
   try {
     await doors.after(scenario);
     return played;
@@ -70,19 +73,27 @@ async function judged(end: End, doors: Stage['doors']): Promise<End> {
   }
 }
 
-async function body(scenario: Scenario, run: Run): Promise<End> {
+async function body(scenario: Scenario, run: Run, { time }: Stage, limits: Limits): Promise<End> {
   let end: End;
   try {
-    await scenario.fn(run);
+    await inTime(scenario, run, time, limits);
     end = { outcome: 'passed', message: '' };
   } catch (error) {
     end = endOf(error, run);
   }
-  const forgotten = await run.chains.settle();
+  const forgotten = await run.open.settle(time);
   if (end.outcome !== 'passed') return end;
   return forgotten === undefined
     ? { outcome: 'passed', message: run.notes.join('; ') }
     : { outcome: 'error', message: forgotten };
+}
+
+async function inTime({ fn }: Scenario, run: Run, time: Stage['time'], { timeout }: Limits): Promise<void> {
+  // async, for one that throws at once
+  const work = (async () => fn(run))();
+  if (timeout !== undefined && !(await within(time, timeout, work)))
+    throw new ScenarioFailed(`it did not end within ${timeout / 1000}s`);
+  await work;
 }
 
 function endOf(error: unknown, run: Run): End {

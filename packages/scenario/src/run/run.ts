@@ -14,7 +14,7 @@ import { anonymous, type Doors, type FaultHook, type Inspection, stranger } from
 import { type EventuallyOptions, eventually } from './eventually';
 import { type Meeting, openMeeting, overlapText } from './meeting';
 import { type Digits, Names } from './names';
-import { OpenChains } from './open-chains';
+import { OpenWork } from './open-work';
 import { checkPersona, type KnownRoles, personaOf } from './persona';
 import { PublicLink } from './public-link';
 import type { RealTime } from './real-time';
@@ -44,7 +44,7 @@ export class Run<Role extends string = string> {
   readonly #names: Names;
   readonly #notes: string[] = [];
   /** @internal */
-  readonly chains = new OpenChains();
+  readonly open = new OpenWork();
   /** The world's clock. */
   readonly clock: ScenarioClock;
 
@@ -54,10 +54,11 @@ export class Run<Role extends string = string> {
     this.#stage = stage;
     this.#scenario = scenario;
     this.#names = new Names(doors.runId, scenario.id, digits);
-    this.#sender = new Sender(this.#names, this.chains);
+    this.#sender = new Sender(this.#names, this.open);
     const { zone, options } = catalogue;
     const tell = (step: string) => this.#tell(step);
-    this.clock = scenarioClock({ driver: doors.clock, zone, zones, calendar: options.calendar, tell });
+    const { open } = this;
+    this.clock = scenarioClock({ driver: doors.clock, zone, zones, calendar: options.calendar, tell, open });
   }
 
   get mode(): Mode {
@@ -96,7 +97,7 @@ export class Run<Role extends string = string> {
   get fault(): FaultHook {
     const { faults, mode } = this.#stage.doors;
     if (!faults) throw new Skip(`in-process only: fault injection is not possible in ${mode} mode`);
-    return toldFaults(faults, (step) => this.#tell(step));
+    return toldFaults(faults, (step) => this.#tell(step), this.open);
   }
 
   given(text: string): void {
@@ -142,7 +143,29 @@ export class Run<Role extends string = string> {
   }
 
   /** Runs the world's jobs, one after another. */
-  async tick(): Promise<readonly ScenarioResponse[]> {
+  tick(): Promise<readonly ScenarioResponse[]> {
+    return this.open.watch('tick', this.#tick());
+  }
+
+  /** Asks again and again, in real time, until something holds. Times are in seconds. */
+  eventually(probe: () => PromiseLike<ScenarioResponse>, options: EventuallyOptions): Promise<ScenarioResponse> {
+    const { time } = this.#stage;
+    const polling = { time, tick: () => this.tick(), tell: (step: string) => this.#tell(step) };
+    return this.open.watch('eventually', eventually(probe, options, polling));
+  }
+
+  /** Starts n at once. Where so many are not possible there are fewer: count the answers, not n. */
+  concurrently(n: number, start: (index: number) => PromiseLike<ScenarioResponse>): Promise<Responses> {
+    return this.open.watch('concurrently', this.#concurrently(n, start));
+  }
+
+  /** Fails unless the condition holds. */
+  check(condition: unknown, what: string, got?: unknown): void {
+    if (condition) return;
+    throw new ScenarioFailed(got === undefined || got === null ? what : `${what} — got ${String(got)}`);
+  }
+
+  async #tick(): Promise<readonly ScenarioResponse[]> {
     const { ticks, name, options } = this.#stage.catalogue;
     if (ticks.length === 0) throw new RangeError(`${name}: the catalogue lists no tick routes`);
     const actor = this.#actor(options.tickAs ?? anonymous);
@@ -154,14 +177,7 @@ export class Run<Role extends string = string> {
     return answers;
   }
 
-  /** Asks again and again, in real time, until something holds. Times are in seconds. */
-  eventually(probe: () => PromiseLike<ScenarioResponse>, options: EventuallyOptions): Promise<ScenarioResponse> {
-    const { time } = this.#stage;
-    return eventually(probe, options, { time, tick: () => this.tick(), tell: (step) => this.#tell(step) });
-  }
-
-  /** Starts n at once. Where so many are not possible there are fewer: count the answers, not n. */
-  async concurrently(n: number, start: (index: number) => PromiseLike<ScenarioResponse>): Promise<Responses> {
+  async #concurrently(n: number, start: (index: number) => PromiseLike<ScenarioResponse>): Promise<Responses> {
     if (!Number.isSafeInteger(n) || n < 1) throw new RangeError(`${n} requests at once: give a whole number from 1`);
     const { maxConcurrency, mode } = this.#stage.doors;
     if (n > maxConcurrency) this.note(`concurrency ${n} capped at ${maxConcurrency} in ${mode} mode`);
@@ -177,12 +193,6 @@ export class Run<Role extends string = string> {
     } finally {
       await this.#tellOverlaps(meeting);
     }
-  }
-
-  /** Fails unless the condition holds. */
-  check(condition: unknown, what: string, got?: unknown): void {
-    if (condition) return;
-    throw new ScenarioFailed(got === undefined || got === null ? what : `${what} — got ${String(got)}`);
   }
 
   // who did not overlap has shown nothing of what happens when they do

@@ -11,6 +11,7 @@ import {
 import { momentText, type TemporalValue } from '../answer/expected';
 import { Skip } from '../failures';
 import type { ClockDriver } from './doors';
+import type { OpenWork } from './open-work';
 
 /** A moment: `2026-10-23T10:00`, with a zone's name or an offset behind it, or a date object. */
 export type When = string | Date | TemporalValue;
@@ -32,9 +33,10 @@ export interface ClockSurroundings {
   readonly zones: Zones;
   readonly calendar: WorkCalendar | undefined;
   readonly tell: (step: string) => void;
+  readonly open: OpenWork;
 }
 
-export function scenarioClock({ driver, zone, zones, calendar, tell }: ClockSurroundings): ScenarioClock {
+export function scenarioClock({ driver, zone, zones, calendar, tell, open }: ClockSurroundings): ScenarioClock {
   const place = { zone, zones };
   const reach = () => {
     const why = driver.unavailable();
@@ -46,23 +48,25 @@ export function scenarioClock({ driver, zone, zones, calendar, tell }: ClockSurr
     reach();
     return driver.set(instant);
   };
+  const now = async () => {
+    reach();
+    return driver.now();
+  };
+  const advance: ScenarioClock['advance'] = async (by, options = {}) => {
+    reach();
+    const step = parseClockStep(by);
+    if (!step) throw new RangeError(`advance by +3d, +2h30m or '+3 working days', not '${by}'`);
+    tell(`the clock moves ${by}`);
+    const from = parseInstant(await driver.now()) ?? Number.NaN;
+    if (step.unit === 'ms') return driver.set(canonical(from + step.count, by));
+    const days = options.calendar ?? calendar ?? workCalendar();
+    return driver.set(canonical(moveByWorkingDays(from, step.count, days, place), by));
+  };
   return {
-    set,
-    to: set,
-    now: async () => {
-      reach();
-      return driver.now();
-    },
-    advance: async (by, options = {}) => {
-      reach();
-      const step = parseClockStep(by);
-      if (!step) throw new RangeError(`advance by +3d, +2h30m or '+3 working days', not '${by}'`);
-      tell(`the clock moves ${by}`);
-      const now = parseInstant(await driver.now()) ?? Number.NaN;
-      if (step.unit === 'ms') return driver.set(canonical(now + step.count, by));
-      const days = options.calendar ?? calendar ?? workCalendar();
-      return driver.set(canonical(moveByWorkingDays(now, step.count, days, place), by));
-    },
+    set: (when) => open.watch('clock.set', set(when)),
+    to: (when) => open.watch('clock.to', set(when)),
+    now,
+    advance: (by, options) => open.watch('clock.advance', advance(by, options)),
   };
 }
 

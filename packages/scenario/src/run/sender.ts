@@ -3,7 +3,7 @@ import { PendingResponse } from '../answer/pending';
 import { type Answer, respond } from '../answer/respond';
 import type { Door, Phase } from '../vocabulary';
 import type { Names } from './names';
-import type { OpenChains } from './open-chains';
+import type { OpenWork } from './open-work';
 import { RunLog } from './run-log';
 
 /** What is about to be sent. */
@@ -20,12 +20,12 @@ export class Sender {
   readonly log = new RunLog();
   phase: Phase = '';
   readonly #names: Names;
-  readonly #chains: OpenChains;
+  readonly #open: OpenWork;
   readonly #branch = new AsyncLocalStorage<RunLog>();
 
-  constructor(names: Names, chains: OpenChains) {
+  constructor(names: Names, open: OpenWork) {
     this.#names = names;
-    this.#chains = chains;
+    this.#open = open;
   }
 
   /** Where steps are written at this moment. */
@@ -39,6 +39,8 @@ export class Sender {
 
   /** The request starts at once, in the phase of this moment. */
   send(sending: Sending, perform: (requestId: string) => Promise<Answer>): PendingResponse {
+    const label = `${sending.method} ${sending.target}`;
+    this.#open.admit(label);
     const sent = { ...sending, phase: this.phase, requestId: this.#names.requestId() };
     const put = this.here.reserve();
     const promise = perform(sent.requestId).then((answer) => {
@@ -46,6 +48,7 @@ export class Sender {
       put(response.exchange);
       return response;
     });
-    return new PendingResponse(`${sent.method} ${sent.target}`, promise, this.#chains);
+    this.#open.sent(label, promise);
+    return new PendingResponse(label, promise, this.#open);
   }
 }

@@ -5,6 +5,7 @@ import type { Composition } from '../composition/composition';
 import type { Redactor } from '../results/redactor';
 import type { Result } from '../results/result';
 import type { ClockDriver, Doors, RawRequest } from '../run/doors';
+import type { Limits } from '../run/limits';
 import type { Stage } from '../run/run';
 import { type RunAllOptions, runAll } from '../run/run-all';
 import { runScenario } from '../run/run-scenario';
@@ -31,8 +32,8 @@ export interface Runner {
   raw(request: RawRequest): Promise<Answer>;
   /** Those of the catalogue and of its generators. */
   scenarios(selection?: Selection): readonly Scenario[];
-  /** What goes wrong comes back as the outcome. */
-  runOne(scenario: Scenario): Promise<Result>;
+  /** What goes wrong comes back as the outcome; without limits it may take as long as it likes. */
+  runOne(scenario: Scenario, limits?: Limits): Promise<Result>;
   runAll(options?: RunAllOptions): Promise<readonly Result[]>;
 }
 
@@ -58,7 +59,7 @@ export function runnerOf({ stage, redactor }: Parts): Runner {
     stop: () => stage.doors.stop(),
     raw: (request) => stage.doors.raw(request),
     scenarios: (selection = {}) => catalogue.expand(composition).filter(select(selection)),
-    runOne: (scenario) => runScenario(scenario, stage),
+    runOne: (scenario, limits) => runScenario(scenario, stage, limits),
     runAll: (options) => runAll(stage, options),
   };
 }

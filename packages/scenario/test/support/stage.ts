@@ -9,6 +9,7 @@ import {
   keyedDigits,
   makeScenario,
   type Result,
+  realTime,
   runScenario,
   type ScenarioOptions,
   type Script,
@@ -32,6 +33,7 @@ export function slowTime() {
     waits,
     now: () => waits.reduce((sum, ms) => sum + ms, 0),
     wait: async (ms: number) => void waits.push(ms),
+    alarm: realTime.alarm,
   };
 }
 

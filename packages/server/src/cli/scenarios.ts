@@ -11,6 +11,7 @@ export interface PlayRequest {
   readonly tags?: string;
   readonly ids?: readonly string[];
   readonly shuffle?: number;
+  readonly timeout?: number;
 }
 
 export interface Preparation {

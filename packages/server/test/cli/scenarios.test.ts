@@ -51,6 +51,17 @@ const folder = folderWith({
   'wrong.js': `require('faultbench/scenario').catalogue('x', { compose: './none.yaml' }).scenario('sc-1', 'x', () => {});`,
   'broken.js': `module.exports = require('faultbench/scenario').catalogue('x', { compose: './broken.yaml' });`,
   'broken.yaml': 'services: { a: { records: { b: { c: flaot } } } }',
+  'loose.js': `const { catalogue } = require('faultbench/scenario');
+const loose = catalogue('loose', { compose: './worlds/library.yaml' });
+const ask = (s) => s.as('member').call('get_book', { id: '1' }).ok();
+loose.scenario('SC-LO-01', 'a promise', async (s) => { Promise.reject(new Error('loose')); await ask(s); });
+loose.scenario('SC-LO-02', 'a timer', async (s) => { setTimeout(() => { throw new Error('later'); }); await ask(s); });
+loose.scenario('SC-LO-03', 'no end', () => new Promise(() => {}));
+loose.scenario('SC-LO-04', 'nothing', ask);
+exports.loose = loose;`,
+  'exit.js': `const { catalogue } = require('faultbench/scenario');
+exports.ends = catalogue('ends', { compose: './worlds/library.yaml' });
+exports.ends.scenario('SC-EX-01', 'an end', () => process.exit(0));`,
   'tokens.json': '{ "secret-member-1": "member" }',
   'node_modules/.keep': '',
 });
@@ -109,6 +120,21 @@ test('the choice, the order, and skips that count', () => {
     'SKIPPED SC-LB-04 it rains — rain\n\n0 passed, 0 failed, 1 skipped\n',
   ]);
   expect(play('--tags', 'skip', '--no-skips').code).toBe(1);
+});
+
+test('nothing that goes on behind a scenario ends in green', () => {
+  const { code, stdout } = faultbench(folder, ['scenarios', 'loose.js', '--timeout', '1500']);
+  expect(stdout).toMatch(/^ERROR SC-LO-01 .*\n {4}nobody awaited what failed: Error: loose$/m);
+  expect(stdout).toMatch(/^ERROR SC-LO-02 .*\n {4}nobody awaited what failed: Error: later$/m);
+  expect(stdout).toMatch(/^FAILED SC-LO-03 .*\n {4}it did not end within 1\.5s$/m);
+  expect([code, stdout.split('\n').at(-2)]).toEqual([1, '1 passed, 3 failed, 0 skipped']);
+
+  const ended = faultbench(folder, ['scenarios', 'exit.js']);
+  expect([ended.code, ended.stdout, ended.stderr]).toEqual([
+    1,
+    '',
+    'the process ended while SC-EX-01 was played: no scenario may end it\n',
+  ]);
 });
 
 test('against a deployment', async () => {

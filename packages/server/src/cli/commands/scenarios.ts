@@ -4,13 +4,17 @@ import { Command, Option } from 'commander';
 import { CommandFailed, UsageError } from '../failure';
 import { loadModule } from '../load-module';
 import { type PlayedModule, type PlayRequest, type Preparation, scenarios } from '../scenarios';
-import { shuffleFlag } from './flags';
+import { numberFlag, shuffleFlag } from './flags';
+
+/** Of a timer, in milliseconds. */
+const LONGEST = 2 ** 31 - 1;
 
 interface Flags {
   readonly mode: PlayRequest['mode'];
   readonly tags?: string;
   readonly id?: readonly string[];
   readonly shuffle?: number;
+  readonly timeout?: number;
   readonly report?: readonly string[];
   readonly deterministic?: true;
   readonly skips: boolean;
@@ -34,6 +38,7 @@ export function scenariosCommand(): Command {
     .option('--tags <EXPR>', "only those with these tags, such as 'clock and not (probe or failure)'")
     .option('--id <GLOB>', 'only those with such an id, * for anything; may be given again', collected)
     .addOption(shuffleFlag())
+    .addOption(numberFlag('--timeout <MS>', 'fail a scenario that takes longer (default: 60000)', 1, LONGEST))
     .option('--report <FILE>', 'write a report there, out.json or out.md; may be given again', collectedReports)
     .option('--deterministic', 'leave durations out of a report in JSON')
     .option('--no-skips', 'fail if a scenario is skipped')
@@ -51,9 +56,10 @@ export function scenariosCommand(): Command {
     });
 }
 
-function prepared(file: string, { mode, tags, id: ids, shuffle }: Flags): Preparation {
+function prepared(file: string, { mode, tags, id: ids, shuffle, timeout }: Flags): Preparation {
   const exported = loadModule(file);
-  const asked = { ...(tags !== undefined && { tags }), ...(ids && { ids }), ...(shuffle !== undefined && { shuffle }) };
+  const limits = { ...(shuffle !== undefined && { shuffle }), ...(timeout !== undefined && { timeout }) };
+  const asked = { ...(tags !== undefined && { tags }), ...(ids && { ids }), ...limits };
   try {
     return scenarios().preparePlay(exported, { mode, ...asked });
   } catch (error) {
