@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
-import { workCalendar } from '@faultbench/core';
-import { type Answer, type Run, ScenarioFailed, type ScenarioResponse, Skip } from '@faultbench/scenario';
-import { answers, play } from './support/stage';
+import { parseWorld, workCalendar } from '@faultbench/core';
+import { type Answer, type Run, ScenarioFailed, type ScenarioResponse, type Script, Skip } from '@faultbench/scenario';
+import { answers, type Parts, play } from './support/stage';
 
 describe('steps', () => {
   test('are told under their phases, with every exchange', async () => {
@@ -317,10 +317,36 @@ describe('the clock', () => {
         seen.push(await run.clock.advance('+1 working day'));
         await run.clock.set('2026-10-22T10:00Z');
         seen.push(await run.clock.advance('+1 working day', { calendar: workCalendar() }));
+        await run.clock.set('2026-10-22T10:00Z');
+        seen.push(await run.clock.advance('+1 working day', { calendar: { weekend: ['fri', 'sat', 'sun', 'mon'] } }));
       },
       { options },
     );
-    expect(seen.map((each) => each.slice(0, 10))).toEqual(['2026-10-25', '2026-10-23']);
+    expect(seen.map((each) => each.slice(0, 10))).toEqual(['2026-10-25', '2026-10-23', '2026-10-27']);
+  });
+
+  test("goes by the zone and the calendar of its clock's world, else of the first that has some", async () => {
+    const member = (name: string, clock: string) => {
+      const { spec } = parseWorld(`${clock}\nservices: { ${name}: { records: { a: { x: str } } } }`, {
+        file: 'a',
+        name,
+      });
+      return { name, operations: [], ...(spec ? { world: spec } : {}) };
+    };
+    const riyadh = member('desk', 'clock: { zone: Asia/Riyadh, calendar: { weekend: [fri, sat] } }');
+    const feast = member('till', 'clock: { zone: UTC, calendar: { holidays: ["2026-10-23"] } }');
+    const composition = { members: [member('shelf', ''), riyadh, feast] };
+    const moved = async (options: Parts['options'] = {}) => {
+      const seen: string[] = [];
+      const script: Script = async (run) => {
+        seen.push(await run.clock.set('2026-10-22T10:00'), await run.clock.advance('+1 working day'));
+      };
+      await told(script, { composition, options });
+      return seen.map((instant) => instant.slice(0, 13));
+    };
+    expect(await moved()).toEqual(['2026-10-22T07', '2026-10-25T07']);
+    expect(await moved({ clock: 'till' })).toEqual(['2026-10-22T10', '2026-10-26T10']);
+    expect(await moved({ zone: 'Europe/London', calendar: {} })).toEqual(['2026-10-22T09', '2026-10-23T09']);
   });
 
   test('that cannot be moved skips: set tells its step before, advance looks before it reads', async () => {

@@ -1,4 +1,4 @@
-import type { WorkCalendar } from '@faultbench/core';
+import type { CalendarSpec, WorkCalendar } from '@faultbench/core';
 import { callPlace, framesOf } from '../answer/call-place';
 import { composed } from '../composition/composed';
 import type { Composition } from '../composition/composition';
@@ -34,10 +34,10 @@ export interface CatalogueOptions {
   readonly clock?: string;
   /** Who moves it; the first role that may when absent. */
   readonly clockAs?: string;
-  /** Zone of times that name none. Europe/London when absent. */
+  /** Zone of times that name none. That of the world when absent, and Europe/London where it has none. */
   readonly zone?: string;
-  /** Working days; Monday to Friday when absent. */
-  readonly calendar?: WorkCalendar;
+  /** Working days, `{ holidays: ['2026-12-25'] }`. Those of the world when absent, and Monday to Friday where it has none. */
+  readonly calendar?: WorkCalendar | CalendarSpec;
   /** What is done to the world before each scenario, and undone after it, by service; a text is `./module.js#name`. */
   readonly storage?: Readonly<Record<string, StorageHook | string>>;
 }
@@ -53,7 +53,6 @@ export class Catalogue<Role extends string = string> {
   readonly name: string;
   readonly options: CatalogueOptions;
   readonly ticks: readonly string[];
-  readonly zone: string;
   readonly #from: string | undefined;
   #composition: Composition | undefined;
   #scenarios: readonly Scenario[] = [];
@@ -65,7 +64,6 @@ export class Catalogue<Role extends string = string> {
     this.#from = from;
     this.options = options;
     this.ticks = options.ticks ?? [];
-    this.zone = options.zone ?? 'Europe/London';
     markAsCatalogue(this);
   }
 

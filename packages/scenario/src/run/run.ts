@@ -10,6 +10,7 @@ import type { Redactor } from '../results/redactor';
 import type { Method, Mode, Phase } from '../vocabulary';
 import { Actor } from './actor';
 import { atOnce } from './at-once';
+import { clockHabits } from './clock-habits';
 import { anonymous, type Doors, type FaultHook, type Inspection, stranger } from './doors';
 import { type EventuallyOptions, eventually } from './eventually';
 import { type Meeting, openMeeting, overlapText } from './meeting';
@@ -50,15 +51,15 @@ export class Run<Role extends string = string> {
 
   /** @internal */
   constructor(scenario: Scenario, stage: Stage) {
-    const { doors, catalogue, zones, digits } = stage;
+    const { doors, catalogue, composition, zones, digits } = stage;
     this.#stage = stage;
     this.#scenario = scenario;
     this.#names = new Names(doors.runId, scenario.id, digits);
     this.#sender = new Sender(this.#names, this.open);
-    const { zone, options } = catalogue;
     const tell = (step: string) => this.#tell(step);
     const { open } = this;
-    this.clock = scenarioClock({ driver: doors.clock, zone, zones, calendar: options.calendar, tell, open });
+    const habits = clockHabits(catalogue.options, composition);
+    this.clock = scenarioClock({ driver: doors.clock, ...habits, zones, tell, open });
   }
 
   get mode(): Mode {

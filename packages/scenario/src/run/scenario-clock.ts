@@ -1,15 +1,16 @@
 import {
+  type CalendarSpec,
   formatInstant,
   moveByWorkingDays,
   parseClockStep,
   parseInstant,
   parseMoment,
   type WorkCalendar,
-  workCalendar,
   type Zones,
 } from '@faultbench/core';
 import { momentText, type TemporalValue } from '../answer/expected';
 import { Skip } from '../failures';
+import { calendarOf } from './clock-habits';
 import type { ClockDriver } from './doors';
 import type { OpenWork } from './open-work';
 
@@ -24,14 +25,14 @@ export interface ScenarioClock {
   to(when: When): Promise<string>;
   now(): Promise<string>;
   /** Moves it by `+3d`, `-2h30m` or `+3 working days`. */
-  advance(by: string, options?: { readonly calendar?: WorkCalendar }): Promise<string>;
+  advance(by: string, options?: { readonly calendar?: WorkCalendar | CalendarSpec }): Promise<string>;
 }
 
 export interface ClockSurroundings {
   readonly driver: ClockDriver;
   readonly zone: string;
   readonly zones: Zones;
-  readonly calendar: WorkCalendar | undefined;
+  readonly calendar: WorkCalendar;
   readonly tell: (step: string) => void;
   readonly open: OpenWork;
 }
@@ -59,7 +60,7 @@ export function scenarioClock({ driver, zone, zones, calendar, tell, open }: Clo
     tell(`the clock moves ${by}`);
     const from = parseInstant(await driver.now()) ?? Number.NaN;
     if (step.unit === 'ms') return driver.set(canonical(from + step.count, by));
-    const days = options.calendar ?? calendar ?? workCalendar();
+    const days = calendarOf(options.calendar ?? calendar);
     return driver.set(canonical(moveByWorkingDays(from, step.count, days, place), by));
   };
   return {
