@@ -121,6 +121,7 @@ const tell = (work) => {
 tell(() => describe.catalogue('lending'));
 tell(() => describe.catalogue({}, {}));
 tell(() => describe.catalogue(lending, { tagss: 'x' }));
+tell(() => describe.catalogue('late', { compose: 'library.yaml' }, async () => undefined));
 tell(() => describe.catalogue(lending, { tags: 'money and' }));
 tell(() => describe.catalogue(lending, { ids: [7] }));
 tell(() => describe.catalogue(lending, { shuffle: -1 }));
@@ -323,6 +324,7 @@ test('mistakes in a definition are told where they are made', () => {
     'describe.catalogue: the text "lending" is no catalogue; write describe.catalogue(catalogue, options)',
     'describe.catalogue: an object is no catalogue; write describe.catalogue(catalogue, options)',
     'describe.catalogue: unknown option tagss; use tags, ids, shuffle, timeout, faults, seed, clock - did you mean tags?',
+    'describe.catalogue: its function is async; add the scenarios at once',
     'describe.catalogue: tags "money and": a tag is wanted at the end; write clock and not (probe or failure)',
     "describe.catalogue: ids holds 7; write ids with * for anything, e.g. ids: ['SC-LB-*']",
     'describe.catalogue: shuffle is -1; it must be a whole number from 0, e.g. shuffle: 42',

@@ -1,4 +1,15 @@
-import { catalogue, makeScenario, parseTags, runsIn, type Scenario, select, shuffled } from '@faultbench/scenario';
+import {
+  catalogue,
+  makeScenario,
+  parseTags,
+  RoleCatalogue,
+  runAll,
+  runsIn,
+  type Scenario,
+  select,
+  shuffled,
+} from '@faultbench/scenario';
+import { stageOf } from './support/stage';
 
 const nothing = () => undefined;
 const lending = () => catalogue('lending', { compose: 'library.yaml' });
@@ -107,7 +118,62 @@ test('a scenario is registered whole, and its function stays usable', () => {
 });
 
 test('defaults of a catalogue', () => {
-  expect(lending()).toMatchObject({ name: 'lending', zone: 'Europe/London', ticks: [] });
+  expect(lending()).toMatchObject({ name: 'lending', ticks: [] });
+});
+
+describe('options that there are not, or with a value that is none of theirs', () => {
+  // as JavaScript gives them, which no compiler looks at
+  const made = (options: object) => catalogue('lending', { compose: 'library.yaml', ...options });
+  const scenario = (options: object) => made({}).scenario('SC-LB-01', 'a', options, () => undefined);
+
+  test.each<[string, () => unknown]>([
+    ["catalogue 'lending': unknown option tick; use compose, roles, ticks, ", () => made({ tick: ['POST /x'] })],
+    [' - did you mean ticks?', () => made({ tick: ['POST /x'] })],
+    ["catalogue 'lending': compose is missing", () => catalogue('lending', {} as never)],
+    ["catalogue 'lending': compose is 7; write the path of a world file", () => made({ compose: 7 })],
+    ['ticks is ["/tick"]; list routes: [\'POST /lending/tick\']', () => made({ ticks: ['/tick'] })],
+    ['zone is "Europe/Lodnon"; use a name such as Europe/London or UTC', () => made({ zone: 'Europe/Lodnon' })],
+    [
+      'SC-LB-01: unknown option persona; use stories, tags, personas, modes, timeout',
+      () => scenario({ persona: ['a'] }),
+    ],
+    ['SC-LB-01: tags is "clock"; write a list of texts', () => scenario({ tags: 'clock' })],
+    ['SC-LB-01: timeout is 0; write milliseconds', () => scenario({ timeout: 0 })],
+    ['visibility: doors is ["rest"]; list some of http, mcp', () => made({}).visibility({ doors: ['rest'] as never })],
+    ['permissionMatrix: doors is []; list some of http, mcp', () => made({}).permissionMatrix({ doors: [] })],
+    [
+      'massAssignment: policy is "rejct"; use reject, ignore',
+      () => made({}).massAssignment({ policy: 'rejct' as never }),
+    ],
+    ['idempotency: unknown option ignored; use', () => made({}).idempotency({ ignored: ['id'] } as never)],
+  ])('are refused: %s', (message, make) => {
+    expect(make).toThrow(message);
+  });
+
+  test('are refused where a run starts', async () => {
+    const { stage } = stageOf();
+    await expect(runAll(stage, { tag: 'clock' } as never)).rejects.toThrow('runAll: unknown option tag; use tags, ids');
+  });
+
+  const served = {
+    members: [{ name: 'lending', operations: [] }],
+    roles: new RoleCatalogue('library.yaml', [{ name: 'member', permissions: [] }]),
+  };
+
+  test.each([
+    [
+      { clock: 'lendng' },
+      [],
+      'catalogue \'lending\': clock: no service "lendng"; use lending - did you mean "lending"?',
+    ],
+    [{ tickAs: 'ticker' }, [], "catalogue 'lending': tickAs: no role 'ticker' in the role catalogue library.yaml"],
+    [{ clockAs: 'membr#2' }, [], "clockAs: no role 'membr' in the role catalogue library.yaml; use member - did you"],
+    [{}, ['member#2', 'anonymous', 'boss'], "SC-LB-01: personas: no role 'boss' in the role catalogue library.yaml"],
+  ])('so is a cast that nobody knows: %j %j', (options, personas, message) => {
+    const cast = made(options);
+    cast.scenario('SC-LB-01', 'a', { personas }, () => undefined);
+    expect(() => cast.expand(served)).toThrow(message);
+  });
 });
 
 describe('generators', () => {

@@ -40,9 +40,14 @@ test('what a deployment cannot do is skipped, and says why', async () => {
     };
     const named = scenarios(catalogue('lending', { compose: 'lending.yaml', clock: 'lending' }));
     const url = process.env.FAULTBENCH_BASE_URL;
-    const elsewhere = (options) => play(scenarios(catalogue('x', options)), { baseUrl: url, token: () => 'token-of-the-member' });
-    const clocks = [await elsewhere({ compose: 'lending.yaml' }), await elsewhere({ compose: 'clockless.yaml', clock: 'lending' }), await elsewhere({ compose: 'lending.yaml', clock: 'lending', clockAs: 'member' })];
-    console.log(JSON.stringify({ named: (await play(named)).told, clocks: clocks.map(({ told }) => told['SC-A-07']) }));`,
+    const elsewhere = (options, more) => play(scenarios(catalogue('x', options)), { baseUrl: url, token: () => 'token-of-the-member', ...more });
+    const pages = require('node:http').createServer((_incoming, outgoing) => outgoing.end('<html>'));
+    await new Promise((resolve) => pages.listen(0, '127.0.0.1', resolve));
+    const moved = (clockUrl) => elsewhere({ compose: 'lending.yaml', clock: 'lending' }, { clockUrl });
+    const clocks = [await elsewhere({ compose: 'lending.yaml' }), await elsewhere({ compose: 'clockless.yaml', clock: 'lending' }), await elsewhere({ compose: 'lending.yaml', clock: 'lending', clockAs: 'member' }), await moved('http://127.0.0.1:' + pages.address().port + '/'), await moved('http://127.0.0.1:1/')];
+    pages.closeAllConnections();
+    pages.close();
+    console.log(JSON.stringify({ named: (await play(named)).told, clocks: clocks.map(({ told }) => told['SC-A-07']), others: clocks.at(-1).told['SC-A-09'] }));`,
     { FAULTBENCH_BASE_URL: served.url.replace('/mcp', ''), FAULTBENCH_TOKEN_MEMBER: 'token-of-the-member' },
   );
   expect(value).toMatchInlineSnapshot(`
@@ -51,6 +56,8 @@ test('what a deployment cannot do is skipped, and says why', async () => {
     "skipped: in-process only here: the catalogue names no clock service",
     "skipped: in-process only here: no role holds lending:clock:set",
     "skipped: in-process only here: the deployment mounts no demo clock",
+    "skipped: in-process only here: the deployment mounts no demo clock",
+    "error: it could not begin: Error: GET / got no answer from http://127.0.0.1:1: bad port",
   ],
   "named": {
     "SC-A-01": "skipped: live: no MCP URL (set FAULTBENCH_MCP_URL)",
@@ -64,6 +71,7 @@ test('what a deployment cannot do is skipped, and says why', async () => {
     "SC-A-09": "passed: concurrency 12 capped at 10 in live mode",
     "SC-A-10": "passed: ",
   },
+  "others": "passed: concurrency 12 capped at 10 in live mode",
 }
 `);
 });

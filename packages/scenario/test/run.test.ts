@@ -132,6 +132,7 @@ describe('an actor', () => {
 
   test.each([
     ['nope', {}, "RangeError: no use case 'nope' in the composition"],
+    ['get_laon', {}, 'RangeError: no use case \'get_laon\' in the composition (did you mean "get_loan"?)'],
     ['get_loan', {}, "RangeError: get_loan: its path wants 'id'"],
   ])('calling %s with %j is an error', async (name, args, message) => {
     const played = await play((run) => run.as('clerk').call(name, args), { composition });

@@ -85,7 +85,10 @@ export class Catalogues implements CatalogueHost<ScenarioTest> {
     // what it is made with is checked where it is used
     const options = plan.catalogue as unknown as CatalogueOptions;
     const catalogue = new Catalogue(first, options, this.#file.path);
-    third(catalogue);
+    const given: unknown = third(catalogue);
+    // what it adds later is not there when tests are defined
+    if (typeof given === 'object' && given !== null && 'then' in given)
+      throw new UsageError(`${called}: its function is async; add the scenarios at once`);
     return { catalogue, plan };
   }
 

@@ -8,6 +8,7 @@ import type { Storage, StorageHook } from '../doors/storage';
 import { idempotency } from '../probes/idempotency';
 import { massAssignment } from '../probes/mass-assignment';
 import { permissionMatrix } from '../probes/permission-matrix';
+import { checkProbe } from '../probes/probe-checks';
 import type {
   IdempotencyOptions,
   MassAssignmentOptions,
@@ -15,9 +16,12 @@ import type {
   ProbeOptions,
 } from '../probes/probe-options';
 import { visibility } from '../probes/visibility';
+import { checkCatalogue } from './catalogue-checks';
+import { checkCast } from './check-cast';
 import { checkId, checkParts, checkUnique } from './check-scenario';
 import { markAsCatalogue } from './copy';
 import { makeScenario, type Scenario, type ScenarioOptions, type Script } from './scenario';
+import { checkScenarioOptions } from './scenario-checks';
 import { storageHooks } from './storage-hooks';
 
 /** What scenarios run over. */
@@ -60,6 +64,7 @@ export class Catalogue<Role extends string = string> {
 
   /** @internal */
   constructor(name: string, options: CatalogueOptions, from?: string) {
+    checkCatalogue(name, options);
     this.name = name;
     this.#from = from;
     this.options = options;
@@ -115,7 +120,9 @@ export class Catalogue<Role extends string = string> {
     third?: Script<Role>,
   ): Script<Role> {
     const [options, fn] = typeof second === 'function' ? [{}, second] : [second, third];
-    if (!fn) throw new TypeError(`${id}: a scenario needs a function`);
+    checkId(id);
+    if (typeof fn !== 'function') throw new TypeError(`${id}: a scenario needs a function`);
+    checkScenarioOptions(id, options);
     this.add(makeScenario(id, title, { ...options, place: framesOf(callPlace(this.scenario)) }, fn));
     return fn;
   }
@@ -135,21 +142,25 @@ export class Catalogue<Role extends string = string> {
 
   /** Every operation by every role, by nobody and with an unknown token: `PROBE-PERM-MEMBER-BORROW`. */
   permissionMatrix(options: PermissionOptions = {}): void {
+    checkProbe('permissionMatrix', options);
     this.generator((_catalogue, composition) => permissionMatrix(composition, options));
   }
 
   /** Every operation that takes idempotency keys: a repeated call is done once. `PROBE-IDEM-BORROW` */
   idempotency(options: IdempotencyOptions = {}): void {
+    checkProbe('idempotency', options);
     this.generator((_catalogue, composition) => idempotency(composition, options));
   }
 
   /** Every create and update: nobody writes ids, owners, versions or what is read-only. `PROBE-MASS-ANNOTATE-LOAN` */
   massAssignment(options: MassAssignmentOptions = {}): void {
+    checkProbe('massAssignment', options);
     this.generator((_catalogue, composition) => massAssignment(composition, options));
   }
 
   /** Every record type with an owner: rows of others are not there. `PROBE-VIS-LOANS` */
   visibility(options: ProbeOptions = {}): void {
+    checkProbe('visibility', options);
     this.generator((_catalogue, composition) => visibility(composition, options));
   }
 
@@ -162,6 +173,7 @@ export class Catalogue<Role extends string = string> {
       checkParts(scenario);
       all.push(scenario);
     }
+    if (composition) checkCast(this.name, this.options, this.#scenarios, composition);
     return all;
   }
 }

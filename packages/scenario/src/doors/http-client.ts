@@ -31,6 +31,7 @@ export function sendRaw({ baseUrl }: Pick<Site, 'baseUrl'>, { method, path, head
 
 /** What a server answers. */
 export async function fetched(url: string, request: RequestInit): Promise<Answer> {
+  if (!URL.canParse(url)) throw new RangeError(`${url} is no URL`);
   const start = realTime.now();
   try {
     const response = await fetch(url, { ...request, redirect: 'manual' });

@@ -12,10 +12,14 @@ export interface LiveClockOptions {
   readonly as: string | undefined;
 }
 
+/** So long its answer is waited for, in milliseconds. */
+const PATIENCE = 10_000;
+
 export class LiveClock implements ClockDriver {
   readonly #options: LiveClockOptions;
   readonly #site: Site;
   #why: string | undefined;
+  #silent: unknown;
   #moved = false;
 
   constructor(options: LiveClockOptions, site: Site) {
@@ -33,9 +37,19 @@ export class LiveClock implements ClockDriver {
     const { as = '' } = this.#options;
     this.#why ??= whyNot(as);
     if (this.#why !== undefined) return;
-    const { status } = await this.#ask('GET');
-    if (status === 404) this.#why = 'the deployment mounts no demo clock';
-    else if (status !== 200) this.#why = `the clock of the deployment answers ${as} with ${status}`;
+    try {
+      const { status, text } = await this.#ask('GET');
+      if (status === 404 || (status === 200 && toldInstant(text) === undefined))
+        this.#why = 'the deployment mounts no demo clock';
+      else if (status !== 200) this.#why = `the clock of the deployment answers ${as} with ${status}`;
+    } catch (error) {
+      this.#silent = error;
+    }
+  }
+
+  /** Throws why it has not answered when it was looked for: that is for scenarios that move it. */
+  reach(): void {
+    if (this.#silent !== undefined) throw this.#silent;
   }
 
   async now(): Promise<string> {
@@ -56,9 +70,8 @@ export class LiveClock implements ClockDriver {
 
   async #told(method: string, body?: string): Promise<string> {
     const { status, text } = await this.#ask(method, body);
-    const told: unknown = status === 200 ? JSON.parse(text) : undefined;
-    const now = typeof told === 'object' && told !== null && 'now' in told ? told.now : undefined;
-    if (typeof now === 'string') return now;
+    const now = status === 200 ? toldInstant(text) : undefined;
+    if (now !== undefined) return now;
     throw new Error(
       `${method} ${this.#options.url} answered ${status} ${text.slice(0, 300)}, not { "now": an instant }`,
     );
@@ -68,7 +81,18 @@ export class LiveClock implements ClockDriver {
     const { url, as = '' } = this.#options;
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
     const headers = { ...bearerHeaders(this.#site.tokenOf(as)), ...json };
-    return fetched(url, { method, headers, ...(body === undefined ? {} : { body }) });
+    const signal = AbortSignal.timeout(PATIENCE);
+    return fetched(url, { method, headers, signal, ...(body === undefined ? {} : { body }) });
+  }
+}
+
+function toldInstant(text: string): string | undefined {
+  try {
+    const told: unknown = JSON.parse(text);
+    const now = typeof told === 'object' && told !== null && 'now' in told ? told.now : undefined;
+    return typeof now === 'string' ? now : undefined;
+  } catch {
+    return undefined;
   }
 }
 

@@ -30,7 +30,9 @@ export function liveDoors(options: LiveDoorsOptions): Doors {
     before: async (scenario) => {
       const [why] = scenario.personas.flatMap((persona) => reason(persona) ?? []);
       if (why !== undefined) return `live: ${why}`;
-      const still = moves(scenario) ? clock.unavailable() : undefined;
+      if (!moves(scenario)) return undefined;
+      clock.reach();
+      const still = clock.unavailable();
       return still === undefined ? undefined : `in-process only here: ${still}`;
     },
     after: () => clock.release(),

@@ -37,7 +37,9 @@ export interface MassAssignmentOptions extends ProbeOptions {
   /** Further fields that no caller may write. */
   readonly fields?: readonly string[];
   /** What becomes of a call with such a field: it is refused, the field is ignored, or either. Either when absent. */
-  readonly policy?: 'reject' | 'ignore' | 'either';
+  readonly policy?: (typeof policies)[number];
 }
+
+export const policies = ['reject', 'ignore', 'either'] as const;
 
 export const bothDoors: readonly CallDoor[] = ['http', 'mcp'];

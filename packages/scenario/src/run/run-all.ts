@@ -1,4 +1,5 @@
 import { type Selection, select, shuffled } from '../catalogue/select';
+import { checkOptions, milliseconds, type OptionChecks, text, texts, wholeNumber } from '../options';
 import type { Result } from '../results/result';
 import { limitsOf } from './limits';
 import type { Stage } from './run';
@@ -12,8 +13,11 @@ export interface RunAllOptions extends Selection {
   readonly timeout?: number;
 }
 
+const checks: OptionChecks = { tags: text, ids: texts, shuffle: wholeNumber, timeout: milliseconds };
+
 /** Plays the scenarios of a catalogue one after another; one result each. */
 export async function runAll(stage: Stage, options: RunAllOptions = {}): Promise<readonly Result[]> {
+  checkOptions('runAll', options, checks);
   const { catalogue, composition, doors } = stage;
   const meant = catalogue.expand(composition).filter(select(options));
   const order = options.shuffle === undefined ? meant : shuffled(meant, options.shuffle);

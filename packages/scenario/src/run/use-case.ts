@@ -1,3 +1,4 @@
+import { didYouMean } from '@faultbench/core';
 import type { Composition, Member, UseCase } from '../composition/composition';
 import type { Args, Method } from '../vocabulary';
 
@@ -14,7 +15,8 @@ export function findUseCase(composition: Composition | undefined, name: string):
     );
     if (useCase) return { member, useCase };
   }
-  throw new RangeError(`no use case '${name}' in the composition`);
+  const known = composition?.members.flatMap(({ operations }) => operations.map((operation) => operation.name)) ?? [];
+  throw new RangeError(`no use case '${name}' in the composition${didYouMean(name, known)}`);
 }
 
 /** The arguments by their names on the wire. */

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../catalogue/catalogue';
 import type { PlayedWorld } from '../doors/world-source';
+import { checkOptions, flag, list, type OptionChecks, oneOf, wholeNumber } from '../options';
 import { keyedDigits } from '../run/names';
 import { playable } from './playable';
 import type { Runner } from './runner';
@@ -18,6 +19,14 @@ export interface InProcessOptions {
   readonly worlds?: readonly PlayedWorld[];
 }
 
+const checks: OptionChecks = {
+  transport: oneOf('process', 'memory'),
+  seed: wholeNumber,
+  run: wholeNumber,
+  faults: flag,
+  worlds: list,
+};
+
 /**
  * A runner whose scenarios each have a world of their own.
  * Throws a WorldError when a world file does not load.
@@ -29,6 +38,7 @@ export function inProcessRunner<Role extends string>(
   catalogue: Catalogue<Role>,
   options: InProcessOptions = {},
 ): Runner {
+  checkOptions('inProcessRunner', options, checks);
   const played = catalogue as unknown as Catalogue; // role names are for who writes scenarios
   const { members } = played.composition;
   const files = [...new Set(members.flatMap(({ file }) => file ?? []))];
