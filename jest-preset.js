@@ -14,7 +14,7 @@ module.exports = {
   globalTeardown: file('teardown.js'),
   transform: {
     '\\.[cm]?tsx?$': [
-      require.resolve('ts-jest'),
+      file('typescript-transform.js'),
       { compiler: require.resolve('typescript'), diagnostics: { ignoreCodes: adviceOnSettings }, ...withoutTsconfig() },
     ],
     '\\.[cm]?jsx?$': 'babel-jest',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join } from 'node:path';
@@ -9,7 +10,11 @@ import { dist, manifest, root } from './root.mjs';
 /** Bundles every entry; answers the problems, each a sentence. */
 export async function bundle() {
   mkdirSync(dist, { recursive: true });
-  const bundles = await Promise.all(Object.entries(entries).map(([name, entry]) => bundleEntry(name, entry)));
+  const [knowing, others] = [true, false].map((knows) =>
+    Object.entries(entries).filter(([, { digests }]) => (digests !== undefined) === knows),
+  );
+  const bundleAll = (list) => Promise.all(list.map(([name, entry]) => bundleEntry(name, entry)));
+  const bundles = [...(await bundleAll(others)), ...(await bundleAll(knowing))];
   const metafiles = bundles.flatMap(({ metafile }) => metafile ?? []);
   replaceFile(join(dist, 'licenses.txt'), Buffer.from(licensesOf(metafiles)));
   return bundles.flatMap(({ problems }) => problems);
@@ -31,6 +36,7 @@ async function bundleEntry(name, entry) {
     minify: entry.minify ?? false,
     sourcesContent: true,
     logLevel: 'silent',
+    ...(entry.digests ? { define: { DIGESTS: JSON.stringify(digestsOf(entry.digests)) } } : {}),
     ...(entry.main ? { footer: { js: asMain(entry.main) } } : {}),
     ...(entry.executable ? { banner: { js: '#!/usr/bin/env node' } } : {}),
     plugins: entry.alone ? [] : [externals()],
@@ -40,6 +46,14 @@ async function bundleEntry(name, entry) {
   if (reached.length > 0) return failed(...reached.map((what) => `dist/${name}.js must not reach ${what}`));
   for (const file of result.outputFiles) replaceFile(file.path, file.contents, entry.executable);
   return { problems: [], metafile: result.metafile };
+}
+
+function digestsOf(names) {
+  return Object.fromEntries(names.map((name) => [name, digestOf(join(dist, `${name}.js`))]));
+}
+
+function digestOf(path) {
+  return existsSync(path) ? createHash('sha256').update(readFileSync(path)).digest('hex').slice(0, 16) : '';
 }
 
 function failed(...problems) {

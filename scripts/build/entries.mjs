@@ -1,6 +1,7 @@
 /**
  * One bundle per published entry, in dist/ under its key.
  * `main`: the export that the module itself is, where Jest wants a class or a function.
+ * `digests`: the entries whose digests it knows, as `DIGESTS`.
  * `forbidden`: packages that must not be reached, since every start of that file would pay for them.
  */
 export const entries = {
@@ -8,10 +9,17 @@ export const entries = {
   environment: { source: 'packages/jest-preset/src/environment.ts', main: 'TestEnvironment', forbidden: [] },
   reporter: { source: 'packages/jest-preset/src/reporter.ts', main: 'FaultbenchReporter', forbidden: [] },
   teardown: { source: 'packages/jest-preset/src/teardown.ts', main: 'teardown', forbidden: [] },
-  server: {
-    source: 'packages/server/src/server.ts',
+  // loaded by every worker
+  'typescript-transform': {
+    source: 'packages/jest-preset/src/typescript-transform.ts',
+    main: 'createTransformer',
+    forbidden: [],
+  },
+  server: { source: 'packages/server/src/server.ts', alone: true, digests: ['serving', 'http'], forbidden: ['*'] },
+  serving: {
+    source: 'packages/server/src/serving.ts',
     alone: true,
-    // every start compiles all of it
+    // the first start of each machine compiles all of it
     minify: true,
     forbidden: ['yaml', 'ajv', 'commander', 'esbuild', 'execa', '@faker-js/faker', '@modelcontextprotocol/sdk'],
     allowed: ['ajv/dist/runtime/'],

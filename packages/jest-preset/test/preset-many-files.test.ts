@@ -41,6 +41,13 @@ const files = Object.fromEntries(
   ]),
 );
 
+/** Writes down whether a process has loaded the compiler of tests in TypeScript. */
+const listCompilers = `
+process.on('exit', () => {
+  const loaded = Object.keys(require.cache).filter((path) => /node_modules.ts-jest./.test(path));
+  require('node:fs').appendFileSync('compilers', loaded.slice(0, 1).join());
+});`;
+
 interface Held {
   readonly pid: number;
   readonly bytes: number;
@@ -71,10 +78,12 @@ test.each([
 ] as const)(
   `${FILES} files of five runs %s leave no process, no handle and no world`,
   async (_where, args, workers) => {
-    const folder = project(files);
-    const run = await runJest(folder, args, {}, ['--trace-warnings']);
+    const folder = project({ ...files, 'list-compilers.cjs': listCompilers });
+    const run = await runJest(folder, args, {}, ['--trace-warnings', '--require', './list-compilers.cjs']);
     expect([run.code, outcomes(folder).runs.length]).toEqual([0, FILES * RUNS]);
     expect(run.stderr).not.toMatch(/did not exit|failed to exit|Warning:|open handle/);
+    // tests in JavaScript wait for no compiler
+    expect(readFileSync(join(folder, 'compilers'), 'utf8')).toBe('');
     const pids = [...new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split('\n').map(Number))];
     expect(pids.length).toBeGreaterThanOrEqual(FILES * RUNS);
     expect(await left(pids)).toEqual([]);

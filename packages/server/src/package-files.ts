@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
 /** Entries of this package that other entries load by path: each is a bundle of its own, beside this one. */
-export type EntryName = 'attach' | 'commands' | 'compile' | 'handler' | 'http' | 'reporter' | 'server';
+export type EntryName = 'attach' | 'commands' | 'compile' | 'handler' | 'http' | 'reporter' | 'server' | 'serving';
 
 /** Absolute path of an entry of this package. */
 export function entryFile(name: EntryName): string {

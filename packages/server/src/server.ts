@@ -1,6 +1,10 @@
-import { serveArguments } from './process/serve-arguments';
-import { servePooled } from './process/serve-pooled';
+import { dirname } from 'node:path';
+import { type DearBundle, KeptBundles } from './process/kept-bundles';
+
+/** Digests of the bundles; the build puts them here. */
+declare const DIGESTS: Readonly<Record<DearBundle, string>>;
 
 const [, , ...args] = process.argv;
-if (args[0] === '--pooled') servePooled();
-else serveArguments(args);
+const cache = args[0] === '--pooled' ? args[1] : args[0] && dirname(dirname(args[0]));
+const bundles = new KeptBundles(cache, DIGESTS);
+(bundles.load('serving') as typeof import('./serving')).serve(args, bundles);

@@ -57,9 +57,10 @@ export function sibling(test: CircusTest): CircusTest {
   };
 }
 
-// circus writes the message of a timeout into it
+// circus writes the message of a timeout into it. Few stacks are ever read, and putting one into words is dear
 function copyError(error: Error): Error {
   const copy = new Error(error.message);
-  copy.stack = error.stack ?? '';
-  return copy;
+  const become = (stack: string | undefined) => Object.defineProperty(copy, 'stack', { value: stack, writable: true });
+  const get = () => error.stack;
+  return Object.defineProperty(copy, 'stack', { configurable: true, get, set: become });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { isKeptCode } from '../process/kept-code';
 import { isFresh, isIndexName, readIndex } from './cache-index';
 
 const MOST = 200;
@@ -15,12 +16,18 @@ const LONGEST_IDLE_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export function pruneCache(cacheFolder: string, now: number): void {
   for (const name of idleIndexes(cacheFolder, now)) discard(join(cacheFolder, name), (away) => isFresh(away, now));
+  for (const name of readdirSync(cacheFolder).filter(isKeptCode)) dropIdle(join(cacheFolder, name), now);
   const used = usedFolders(cacheFolder);
   for (const name of readdirSync(cacheFolder).filter((each) => LEFT.test(each))) {
     const path = join(cacheFolder, name);
     if (used.has(name) || isFresh(path, now)) continue;
     discard(path, (away) => isFresh(away, now) || usedFolders(cacheFolder).has(name));
   }
+}
+
+/** It is made again by the next start that misses it. */
+function dropIdle(path: string, now: number): void {
+  if (now - usedAt(path) > LONGEST_IDLE_MS) rmSync(path, { force: true });
 }
 
 /** Folders of compiled worlds, and what a process that was killed was about to write or to drop. */

@@ -53,6 +53,11 @@ export class Mirror {
     this.#secrets = secretsOf(options.world.spec, options.served.seed, options.tokens);
   }
 
+  /** Somebody has called. */
+  get isOpen(): boolean {
+    return this.#files !== undefined;
+  }
+
   /** Another process goes on with what this one has left. */
   get isLeft(): boolean {
     return this.#ended?.memory !== undefined;

@@ -59,7 +59,7 @@ export class ServerPool {
       // it died while it waited, or the world kills it: a new one tells which
       if (!(error instanceof ServerGone)) throw error;
     }
-    return loadServer(await spawnServer(this.#file), options);
+    return loadServer(await spawnServer(options.compiled, this.#file), options);
   }
 
   /**
@@ -85,7 +85,7 @@ export class ServerPool {
   }
 
   #start(compiled: string): Warm {
-    const server = spawnServer(this.#file).then(async (started) => {
+    const server = spawnServer(compiled, this.#file).then(async (started) => {
       const doors = this.#doors.get(compiled) ?? [];
       await started.prepare(compiled, doors);
       return started;

@@ -29,6 +29,7 @@ import { engineParts } from './engine-parts';
 import { WorldRefusal } from './errors';
 import { HttpPlace } from './http-place';
 import { LineClient } from './line-client';
+import { loadHttp } from './load-http';
 import { servedBy } from './open-world';
 import { socketPath } from './private-folder';
 import type { ReadyWorld } from './ready-world';
@@ -70,7 +71,7 @@ export class HeldWorld implements WorldLife {
     this.#brokenFromStart = this.#parts.invariants.start().map((each) => ({ ...each, by: 'start' }));
     this.#engine = new Engine(this.#parts);
     this.#host = this.#hostOf(ready);
-    this.#http = new HttpPlace(this.#host);
+    this.#http = new HttpPlace(this.#host, loadHttp);
   }
 
   get died(): string | undefined {

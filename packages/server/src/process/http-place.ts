@@ -2,15 +2,17 @@ import type { WorldSpec } from '@faultbench/core';
 import type { DoorHost } from '../doors/host';
 import type { ListenHandle } from '../doors/http/listen-http';
 import type { HttpHost } from '../http';
-import { loadHttp } from './load-http';
 
 /** Where this process is reached over HTTP. */
 export class HttpPlace {
   readonly #host: DoorHost;
+  readonly #bundle: () => typeof import('../http');
   #opened: Promise<HttpHost> | undefined;
 
-  constructor(host: DoorHost) {
+  /** What serves HTTP is a bundle of its own: whoever does not ask for it does not pay for it. */
+  constructor(host: DoorHost, bundle: () => typeof import('../http')) {
     this.#host = host;
+    this.#bundle = bundle;
   }
 
   /** From the first time on. */
@@ -28,6 +30,6 @@ export class HttpPlace {
   }
 
   #open(spec: WorldSpec, handle?: ListenHandle): Promise<HttpHost> {
-    return loadHttp().openHttp(this.#host, spec, { host: '127.0.0.1', port: 0, guard: {}, handle, public: true });
+    return this.#bundle().openHttp(this.#host, spec, { host: '127.0.0.1', port: 0, guard: {}, handle, public: true });
   }
 }

@@ -3,10 +3,10 @@ import { type ServeOptions, serveWorld } from './serve-world';
 const usage = 'Usage: server.js COMPILED [--run N] [--clock virtual|wall] [--faults] [--state DIR]';
 
 /** Serves as the arguments of the bundled server say. A parser would cost more than all the rest of them. */
-export function serveArguments(args: readonly string[]): void {
+export function serveArguments(args: readonly string[], keepCode: () => void): void {
   const [path, ...rest] = args;
   const options = path === undefined ? undefined : readOptions(rest);
-  if (path !== undefined && options) serveWorld(path, options);
+  if (path !== undefined && options) serveWorld(path, { ...options, keepCode });
   else {
     process.stderr.write(`${usage}\n`);
     process.exitCode = 2;

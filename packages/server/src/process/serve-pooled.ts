@@ -10,8 +10,8 @@ import { StateFiles } from '../mirror/state-files';
 import { endCleanly, leave } from './end';
 import { exercise } from './exercise';
 import { HttpPlace } from './http-place';
+import type { KeptBundles } from './kept-bundles';
 import { LateHost } from './late-host';
-import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { type ReadyWorld, readWorld } from './ready-world';
 import { SocketPlace } from './socket-place';
@@ -23,8 +23,8 @@ import { SocketPlace } from './socket-place';
  *     prepare (the world it will probably serve, exercised; doors open) → load (its one run, or one that was left)
  *       → listen, writes, clock, faults → stop
  */
-export function servePooled(): void {
-  const server = new PooledServer(guardStdout());
+export function servePooled(bundles: KeptBundles): void {
+  const server = new PooledServer(guardStdout(), bundles);
   process.on('disconnect', () => server.orphan());
   process.on('message', async (request: ControlRequest, handle: unknown) => {
     // nothing but a socket that listens is ever sent
@@ -44,16 +44,18 @@ interface Answer {
 
 class PooledServer {
   readonly #openStdout: OpenStdout;
+  readonly #bundles: KeptBundles;
   readonly #host = new LateHost();
   readonly #socket = new SocketPlace(this.#host, () => this.#open?.mirror.isLeft ?? false);
-  readonly #http = new HttpPlace(this.#host);
+  readonly #http = new HttpPlace(this.#host, () => this.#httpBundle);
   #doors: Promise<void> | undefined;
   #prepared: StateFiles | undefined;
   #ready: ReadyWorld | undefined;
   #open: OpenWorld | undefined;
 
-  constructor(openStdout: OpenStdout) {
+  constructor(openStdout: OpenStdout, bundles: KeptBundles) {
     this.#openStdout = openStdout;
+    this.#bundles = bundles;
   }
 
   orphan(): never {
@@ -90,9 +92,11 @@ class PooledServer {
     const ready = readWorld(compiled);
     this.#ready = ready;
     await Promise.all([exercise(ready, files), this.#openDoors(socket)]);
-    if (!doors.includes('http')) return;
-    await exercise(ready, files, (host, dialogue) => loadHttp().exerciseHttp(host, this.#spec, dialogue));
-    await this.#http.listen(this.#spec);
+    if (doors.includes('http')) {
+      await exercise(ready, files, (host, dialogue) => this.#httpBundle.exerciseHttp(host, this.#spec, dialogue));
+      await this.#http.listen(this.#spec);
+    }
+    this.#bundles.keep();
   }
 
   async #load(request: Load, handle: ListenHandle | undefined): Promise<void> {
@@ -128,6 +132,10 @@ class PooledServer {
   get #spec(): WorldSpec {
     if (this.#ready) return this.#ready.compiled.spec;
     throw new Error('asked to listen before there was a world');
+  }
+
+  get #httpBundle(): typeof import('../http') {
+    return this.#bundles.load('http') as typeof import('../http');
   }
 
   #end(): void {

@@ -38,6 +38,8 @@ export interface ServeOptions {
   readonly demoClock?: true;
   /** The line on stderr that tells what is served; none when absent. */
   readonly says?: string;
+  /** Called at a clean end; for the next start it keeps what this one compiled. */
+  readonly keepCode?: () => void;
 }
 
 /** As long as a client of stdio may take to read its last answers. */
@@ -83,6 +85,7 @@ async function serveUntilEnd(path: string, options: ServeOptions, openStdout: Op
   await closed;
   if (http && !endsWithOwner()) return;
   await http?.close(LAST_REQUESTS_MS);
+  if (mirror.isOpen) options.keepCode?.();
   endCleanly(mirror);
 }
 

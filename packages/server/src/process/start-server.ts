@@ -1,4 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
+import { dirname } from 'node:path';
 import { entryFile } from '../package-files';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
@@ -14,7 +15,7 @@ const outside = new AsyncResource('FaultbenchServer');
  * Rejects with ServerGone when it ends before that. The caller removes the state folder.
  */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  return loadServer(await spawnServer(options.server), options);
+  return loadServer(await spawnServer(options.compiled, options.server), options);
 }
 
 /** Gives a spawned server its run. */
@@ -28,11 +29,14 @@ export async function loadServer(server: RunningServer, options: StartOptions): 
   }
 }
 
-/** Starts the process alone. `file`: the bundled server, by default the one beside the running bundle. */
-export async function spawnServer(file = entryFile('server')): Promise<RunningServer> {
+/**
+ * Starts the process alone, for a world in the cache of `compiled`. `file`: the bundled server, by default the one
+ * beside the running bundle.
+ */
+export async function spawnServer(compiled: string, file = entryFile('server')): Promise<RunningServer> {
   const { execa } = await keepAlive(import('execa'));
   return outside.runInAsyncScope(() => {
-    const child = execa(process.execPath, [file, '--pooled'], {
+    const child = execa(process.execPath, [file, '--pooled', dirname(dirname(compiled))], {
       ipc: true,
       serialization: 'json',
       cleanup: false,

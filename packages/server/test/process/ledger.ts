@@ -8,7 +8,8 @@ import type { RunSetup } from '../../src/control/messages';
 import { childEnvironment } from '../../src/process/child-environment';
 import { LineClient } from '../../src/process/line-client';
 import { type Child, RunningServer } from '../../src/process/running-server';
-import { bundle, temporaryFolder } from './outside';
+import { dist } from '../support/command';
+import { temporaryFolder } from './outside';
 
 /** The bundled server and a compiled world with everything a life can hold; one per test file. */
 export class Ledger {
@@ -21,7 +22,7 @@ export class Ledger {
 
   constructor() {
     this.folder = temporaryFolder();
-    this.server = bundle(this.folder, 'src/server.ts', 'server');
+    this.server = join(dist, 'server.js');
     const file = join(__dirname, 'fixtures', 'ledger.yaml');
     const { path, world } = compileWorld(file, { cacheFolder: join(this.folder, 'cache') });
     this.compiled = path;
