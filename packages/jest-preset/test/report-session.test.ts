@@ -46,6 +46,17 @@ test('workers of one Jest find one session, whoever comes first', async () => {
   expect(readdirSync(join(root, '.faultbench')).sort()).toEqual(['.gitignore', 'last-run']);
 });
 
+test('a place that cannot be written is named', () => {
+  const root = temporaryFolder();
+  const place = join(root, '.faultbench');
+  writeFileSync(place, '');
+  for (const open of [openSession, startSession]) {
+    expect(() => open(root)).toThrow(
+      `${place} cannot be written (EEXIST): what runs leave is kept there, so make it a folder that this user can write`,
+    );
+  }
+});
+
 test('two Jest processes at once neither mix nor lose a line', async () => {
   const root = temporaryFolder();
   const worker = appendingWorker();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { OutcomeLine, Shard } from '@faultbench/core';
 import { cutBlocks } from './blocks';
 import { withLock } from './lock';
-import { mainProcess } from './main-process';
+import { codeOf, mainProcess } from './main-process';
 import { appendLine, outcomeFile, shortened } from './outcome-file';
 import { readOutcomeFile } from './read-outcomes';
 import { isLiving, isOurs, readSessionFile, type SessionFile, writeSessionFile } from './session-file';
@@ -53,8 +53,15 @@ export function unreportedSession(rootDir: string): Session | undefined {
 
 function underLock(rootDir: string, folderFrom: (base: string) => string): Session {
   const base = join(rootDir, '.faultbench');
-  mkdirSync(base, { recursive: true });
-  return withLock(base, () => sessionOf(folderFrom(base), rootDir));
+  try {
+    mkdirSync(base, { recursive: true });
+    return withLock(base, () => sessionOf(folderFrom(base), rootDir));
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const mend = 'what runs leave is kept there, so make it a folder that this user can write';
+    throw new Error(`${base} cannot be written (${code}): ${mend}`, { cause: error });
+  }
 }
 
 function findOurs(base: string): string | undefined {

@@ -1,20 +1,29 @@
-import type { CallRequest, WorldSpec } from '@faultbench/core';
+import type { CallRequest, Handlers, WorldSpec } from '@faultbench/core';
 import type { DoorHost } from '../doors/host';
 import { isLeaving, sayLast } from './end';
 import { watchParent } from './watchdog';
 
 /**
- * The host of a server that nobody looks after. A handler that spins must neither keep a signal away, so none is
- * listened to, nor outlive who started the server; one that ends the process is named.
+ * The handlers of a server that nobody looks after, those of invariants and sights among them. One that spins must
+ * neither keep a signal away, so none is listened to, nor outlive who started the server.
  */
-export function guardHandlers(host: DoorHost, { operations }: WorldSpec): DoorHost {
+export function watchHandlers({ run }: Handlers): Handlers {
   const parent = process.ppid;
+  let watching = false;
+  return {
+    run: (...call) => {
+      if (!watching) watchParent(parent);
+      watching = true;
+      return run(...call);
+    },
+  };
+}
+
+/** The host of such a server: a handler that ends the process is named. */
+export function guardHandlers(host: DoorHost, { operations }: WorldSpec): DoorHost {
   const custom = new Map(operations.filter(({ kind }) => kind === 'custom').map(({ tool, key }) => [tool, key]));
   const running = new Set<{ readonly operation: string }>();
-  let watching = false;
   const guarded = async (request: CallRequest, operation: string) => {
-    if (!watching) watchParent(parent);
-    watching = true;
     const call = { operation };
     running.add(call);
     const answer = await host.call(request);

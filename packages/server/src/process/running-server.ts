@@ -8,10 +8,14 @@ import { LogTail } from './log-tail';
 import { unrefStream, unwatch, watch } from './reaper';
 import type { Listening, ServerExit, ServerProcess, StartOptions } from './types';
 
+/** A server that is asked to begin gets this long, which is enough on a busy machine: code of its world may spin. */
+const BEGIN_MS = 30_000;
 /** A server that was asked to end gets this long. */
 const STOP_MS = 300;
 /** After the process is gone, the rest of its stderr gets this long; a grandchild may hold the pipe. */
 const LAST_WORDS_MS = 100;
+
+const SPINS = 'does an invariant spin? It is looked at before the first call';
 
 /** What is needed of a child process, whoever started it. */
 export interface Child {
@@ -79,15 +83,16 @@ export class RunningServer implements ServerProcess {
   /** Lets it load the world that it will probably serve, and make the folder that it will use unless it is told another. */
   async prepare(compiled: string, doors: readonly ExtraDoor[]): Promise<void> {
     const folder = temporaryFolder('faultbench-state');
-    await this.#ask({ type: 'prepare', compiled, folder, socket: this.socket, doors });
+    await this.#begin({ type: 'prepare', compiled, folder, socket: this.socket, doors });
     this.#prepared = folder;
   }
 
-  /** Gives it its one run; resolves when it can be called. */
-  async load({ compiled, setup, folder: wanted, inPlaceOf, handle }: StartOptions): Promise<void> {
+  /** Gives it its one run; resolves when it can be called. Ends one that cannot be called `within` ms. */
+  async load(options: StartOptions, { within = BEGIN_MS } = {}): Promise<void> {
+    const { compiled, setup, folder: wanted, inPlaceOf, handle } = options;
     const folder = wanted ?? this.#prepared ?? temporaryFolder('faultbench-state');
     this.#folder = folder;
-    await this.#ask({ type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf }, handle);
+    await this.#begin({ type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf }, handle, within);
     this.#socket = inPlaceOf ?? this.#socket;
   }
 
@@ -109,6 +114,21 @@ export class RunningServer implements ServerProcess {
 
   async control(command: ControlCommand): Promise<ControlValue | undefined> {
     return (await this.#ask(command)).value;
+  }
+
+  async #begin(command: ControlCommand, handle?: ListenHandle, ms = BEGIN_MS): Promise<void> {
+    let isLate = false;
+    const late = setTimeout(() => {
+      isLate = true;
+      this.#child.kill('SIGKILL');
+    }, ms);
+    try {
+      await this.#ask(command, handle);
+    } catch (error) {
+      throw isLate ? new Error(`the world's server did not begin within ${ms} ms: ${SPINS}`) : error;
+    } finally {
+      clearTimeout(late);
+    }
   }
 
   #ask(command: ControlCommand, handle?: ListenHandle): Promise<Answer> {

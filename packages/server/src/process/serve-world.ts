@@ -13,7 +13,7 @@ import { temporaryFolder } from '../temporary-folder';
 import { keepAllowed } from './child-environment';
 import { claimFolder } from './claim-folder';
 import { endBroken, endCleanly, endFailed, leave } from './end';
-import { guardHandlers } from './guard-handlers';
+import { guardHandlers, watchHandlers } from './guard-handlers';
 import { LateHost } from './late-host';
 import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
@@ -61,7 +61,8 @@ export async function serveWorld(path: string, options: ServeOptions = {}): Prom
 
 async function serveUntilEnd(path: string, options: ServeOptions, openStdout: OpenStdout): Promise<void> {
   keepAllowed(process.env);
-  const ready = readWorld(path);
+  const read = readWorld(path);
+  const ready = { ...read, handlers: watchHandlers(read.handlers) };
   const { spec } = ready.compiled;
   const setup = setupOf(options, spec);
   if (spec.roles && !options.tokens) say(TOKENLESS);

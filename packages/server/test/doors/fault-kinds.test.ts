@@ -135,6 +135,8 @@ describe.each(ends)('%s', (key) => {
     async (name, connect) => {
       const folder = folderFor([key]);
       const client = await connect(process.execPath, serveArguments(folder));
+      // the patience is for the call, not for the start of the server
+      await client.listTools();
       const isHang = key.startsWith('hang');
       const call = client.callTool({ name: 'add', arguments: row }, ...((isHang ? patience(name) : []) as never[]));
       await expect(call).rejects.toThrow(isHang ? /timed out/i : /closed/i);

@@ -35,6 +35,7 @@ function keyOf(name: string): string {
 
 interface AnyClient {
   callTool(call: { name: string; arguments: Record<string, unknown> }, ...rest: never[]): Promise<unknown>;
+  listTools(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -96,6 +97,8 @@ async function seenByClient(keys: readonly string[], door: McpDoor, generation: 
   const served = await serve(keys);
   const client = generation.client();
   await client.connect((await transport(door, generation, served)) as Transport);
+  // the patience is for the call, not for the start of the server
+  await client.listTools();
   const seen: Record<string, string> = {};
   for (const key of keys) {
     const options = generation.options({ timeout: PATIENCE_MS }) as never[];

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileWorld } from '../../src/compile/compile-world';
 import type { CompiledWorld } from '../../src/compile/compiled-world';
@@ -52,6 +53,16 @@ export class Ledger {
     const server = this.spawn();
     await server.load(options);
     return server;
+  }
+
+  /** Compiled: a world whose invariant never ends, so that it is never ready to be called. */
+  spinning(): string {
+    const file = join(this.folder, 'spins.yaml');
+    const code = 'exports.still = () => { console.log("spinning"); for (;;); };';
+    const invariants = '{ still: { handler: "./spins.js#still" } }';
+    writeFileSync(file, `services: { s: { records: { a: { n: int } } } }\ninvariants: ${invariants}\n`);
+    writeFileSync(join(this.folder, 'spins.js'), code);
+    return compileWorld(file, { cacheFolder: join(this.folder, 'cache') }).path;
   }
 
   /** One that waits for its run. */

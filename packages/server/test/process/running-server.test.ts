@@ -36,6 +36,15 @@ test('who comes to its port before its run, since another server had it, finds a
   expect(readFileSync(join(server.folder, 'trace.jsonl'), 'utf8').trim().split('\n')).toHaveLength(1);
 });
 
+test('a server that spins before it can be called is ended, and why is said', async () => {
+  const server = ledger.spawn();
+  const options = { compiled: ledger.spinning(), setup: ledger.setup(), folder: ledger.state() };
+  await expect(server.load(options, { within: 1000 })).rejects.toThrow(
+    "the world's server did not begin within 1000 ms: does an invariant spin? It is looked at before the first call",
+  );
+  expect(await server.exited).toMatchObject({ signal: 'SIGKILL' });
+});
+
 test('a spinning server is killed', async () => {
   const server = await ledger.start();
   const client = await LineClient.open(server.socket);

@@ -41,7 +41,7 @@ test('a disk that takes no more: one line, exit code 1', async () => {
 test('a disk that takes not even the lock is said at the start', async () => {
   const { code, log } = await lastWords(limited('--state', ledger.state()));
   expect(code).toBe(1);
-  expect(log).toContain('Error: the state folder <folder>/s1 cannot be written (EFBIG: file too large, write): ');
+  expect(log).toContain('the state folder <folder>/s1 cannot be written (EFBIG: file too large, write): ');
 });
 
 test('a folder that is gone: one line, exit code 1', async () => {

@@ -19,8 +19,8 @@ const call = (name: string) => ({ name, arguments: {} });
 const script = 'exec 3<&0; "$@" <&3 & echo $!; wait';
 
 /** A server below a shell: whoever started it can be killed without its stdin ending. */
-async function serveBelowShell() {
-  const shell = spawn('/bin/sh', ['-c', script, 'sh', process.execPath, ledger.server, ledger.compiled]);
+async function serveBelowShell(compiled = ledger.compiled) {
+  const shell = spawn('/bin/sh', ['-c', script, 'sh', process.execPath, ledger.server, compiled]);
   shells.push(shell);
   const { value: pid } = await linesOf(shell).next();
   pids.push(Number(pid));
@@ -29,6 +29,10 @@ async function serveBelowShell() {
 
 async function spin(child: ChildProcess): Promise<void> {
   child.stdin?.write(`${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: call('spin') })}\n`);
+  await spinning(child);
+}
+
+async function spinning(child: ChildProcess): Promise<void> {
   let log = '';
   child.stderr?.on('data', (chunk) => {
     log += chunk;
@@ -46,6 +50,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)('a handler that spins does not keep %s
 test('a handler that spins does not outlive who started the server', async () => {
   const { shell, pid } = await serveBelowShell();
   await spin(shell);
+  shell.kill('SIGKILL');
+  await until(() => !isRunning(pid));
+});
+
+test('nor does one of an invariant, before anything is called', async () => {
+  const { shell, pid } = await serveBelowShell(ledger.spinning());
+  await spinning(shell);
   shell.kill('SIGKILL');
   await until(() => !isRunning(pid));
 });

@@ -366,6 +366,7 @@ test('JSON and YAML of one description make one world', () => {
 test.each([
   ['a.yaml', 'openapi: 3.0.0\n  x: [', 'is neither JSON nor YAML: '],
   ['a.json', '[]', 'is no OpenAPI description; it begins with openapi: 3.1.0'],
+  ['package.json', '{"name":"mine"}', 'is no OpenAPI description; it begins with openapi: 3.1.0'],
   ['a.yaml', 'swagger: "2.0"', 'is Swagger 2.0; convert it to OpenAPI 3 first'],
   ['a.yaml', 'openapi: 4.0.0', 'does not say openapi: 3.0.x or 3.1.x, but "4.0.0"'],
   ['a.yaml', 'openapi: 3.1.0\npaths: {}', 'has no paths; a world is made of at least one'],

@@ -36,7 +36,8 @@ export interface HttpHost {
 
 /** Serves doors over HTTP on one port. */
 export async function listenHttp(doors: readonly HttpDoor[], options: HttpOptions): Promise<HttpHost> {
-  const server = createServer();
+  // an agent may think for longer than any limit: what it finds closed, a fault has closed
+  const server = createServer({ keepAliveTimeout: 0 });
   const port = await listening(server, options);
   const requests = new PendingCalls();
   const serving = { doors, options, port, requests, connections: new Connections(server) };

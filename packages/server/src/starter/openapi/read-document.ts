@@ -14,11 +14,12 @@ export interface Document {
 /** Reads a description, JSON or YAML. `file` is how messages name it; throws a sentence where it is none. */
 export function readDocument(text: string, file: string): Document {
   const root = parsed(text, file);
-  if (!isJsonObject(root)) throw new Error(`${file} is no OpenAPI description; it begins with openapi: 3.1.0`);
+  if (!isJsonObject(root) || !('openapi' in root || 'swagger' in root))
+    throw new Error(`${file} is no OpenAPI description; it begins with openapi: 3.1.0`);
   const { openapi, swagger, info, paths, components } = root;
   if (swagger !== undefined) throw new Error(`${file} is Swagger ${String(swagger)}; convert it to OpenAPI 3 first`);
   if (typeof openapi !== 'string' || !/^3\.[0-9]/.test(openapi)) {
-    throw new Error(`${file} does not say openapi: 3.0.x or 3.1.x, but ${JSON.stringify(openapi) ?? 'nothing'}`);
+    throw new Error(`${file} does not say openapi: 3.0.x or 3.1.x, but ${JSON.stringify(openapi)}`);
   }
   if (!isJsonObject(paths) || Object.keys(paths).length === 0)
     throw new Error(`${file} has no paths; a world is made of at least one`);

@@ -16,6 +16,14 @@ test('what was accepted is answered whole before the host closes, and nothing is
   expect(host.calls.map(({ tool }) => tool)).toEqual(['later']);
 });
 
+test('no connection is closed because its client is silent for a while', async () => {
+  const { url } = await openSmall();
+  const { headers } = await post(url, call(1, 'echo', 'x'), { connection: 'keep-alive' });
+  expect(headers).toMatchObject({ connection: 'keep-alive' });
+  // Node would tell its time limit here
+  expect(headers).not.toHaveProperty('keep-alive');
+});
+
 test('what hangs, and streams of events, are not waited for', async () => {
   const { host, http, url } = await openSmall();
   const session = String((await post(url, initialize())).headers['mcp-session-id']);
