@@ -267,6 +267,18 @@ test('the same message sent again is absorbed: the agent never saw the fault', a
   expect(result.trials.map(({ end }) => end)).toEqual(['absorbed']);
 });
 
+test('a call from another connection is not the same message: each counts its requests from one', async () => {
+  const result = await sweep(spec, options({ faults: faults('http_503') }), async (plan) => {
+    const bench = openEngine(shop);
+    bench.faults.addPlan(plan);
+    const args = { order_id: '1', amount: 5 };
+    const first = await bench.call('issue_refund', args, { request_id: 1, client: 'one' });
+    if (first.type !== 'value') await bench.call('issue_refund', args, { request_id: 1, client: 'two' });
+    return { outcome: 'passed', message: '', events: bench.trace().events };
+  });
+  expect(result.trials.map(({ end }) => end)).toEqual(['survived']);
+});
+
 test('the budget caps the runs, and what it left out is said', async () => {
   let runs = 0;
   const run = runner(verifying, once);

@@ -127,7 +127,7 @@ test('whatever goes wrong in a run is the outcome of that run', async () => {
     ['hangs', 'failed', { failed: 1 }],
     ['rejects unseen', 'failed', { failed: 1 }],
     ['breaks', 'error', { error: 1 }],
-    ['plans what never fires', 'passed', { void: 1 }],
+    ['plans what never fires', 'failed', { void: 1 }],
     ['calls nothing', 'failed', {}],
     ['fails without', 'failed', {}],
     ['skips itself', 'skipped', undefined],
@@ -141,6 +141,7 @@ test('whatever goes wrong in a run is the outcome of that run', async () => {
   expect(message('rejects unseen')).toContain('nobody caught this');
   expect(message('breaks')).toContain('the handler of orders.break_down crashed: the handler is broken');
   expect(message('calls nothing')).toContain('no call reached the world');
+  expect(message('plans what never fires')).toContain('no run under a fault tells anything');
   expect(message('fails without')).toContain('the run without a fault failed');
   expect(message('has no world')).toContain('none.yaml');
 });

@@ -129,7 +129,7 @@ function lastStrike({ plan, site }: Candidate, events: readonly TraceEvent[]): n
   return index < 0 ? undefined : index;
 }
 
-/** The same message sent again by whoever carries it: the agent never saw the fault. */
+/** The same message sent again by whoever carries it: the agent never saw the fault. Connections count for themselves. */
 function isAbsorbed(events: readonly TraceEvent[], at: number): boolean {
   const [struck, next] = [events[at], events[at + 1]];
   return (
@@ -137,6 +137,7 @@ function isAbsorbed(events: readonly TraceEvent[], at: number): boolean {
     next !== undefined &&
     struck.request_id !== null &&
     struck.request_id === next.request_id &&
+    struck.client === next.client &&
     struck.tool === next.tool &&
     canonicalJson(struck.args) === canonicalJson(next.args)
   );

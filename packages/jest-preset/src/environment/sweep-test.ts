@@ -1,5 +1,13 @@
 import { relative, sep } from 'node:path';
-import { renderSweep, type SweepOptions, type SweepResult, type SweepRun, sweep, sweepFacts } from '@faultbench/core';
+import {
+  renderSweep,
+  type SweepOptions,
+  type SweepResult,
+  type SweepRun,
+  sweep,
+  sweepFacts,
+  type TrialEnd,
+} from '@faultbench/core';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { LiveRun } from './live-run';
 import { type SweepParts, SweepRuns } from './sweep-runs';
@@ -34,9 +42,10 @@ export async function sweepTest(outer: LiveRun, parts: SweepParts): Promise<void
     facts: sweepFacts(result, options, (run) => evidenceOf(runs.folderOf(run), parts)),
     ...(first?.replay === undefined ? {} : { replay: first.replay }),
   };
-  const text = `${isSilent(result) ? `${NO_CALL}\n` : ''}${renderSweep(result, options)}`;
+  const silence = silenceOf(result);
+  const text = `${silence === undefined ? '' : `${silence}\n`}${renderSweep(result, options)}`;
   if (isBroken(result)) outer.blameHarness(text);
-  if (first === undefined && !isSilent(result)) return;
+  if (first === undefined && silence === undefined) return;
   const frames = (first ? runs.errorsOf(first) : []).map(framesOf).find((each) => each !== '');
   throw withFrames(text, frames ?? framesOf(outer.test.asyncError));
 }
@@ -52,12 +61,19 @@ function isBroken({ clean, trials }: SweepResult): boolean {
   return clean.outcome === 'error' || trials.some(({ end }) => end === 'error');
 }
 
-function isSilent({ clean, sites }: SweepResult): boolean {
-  return clean.outcome === 'passed' && sites.length === 0;
+/** Why a sweep that found no failure has shown nothing either. */
+function silenceOf({ clean, sites, trials }: SweepResult): string | undefined {
+  if (clean.outcome !== 'passed') return undefined;
+  if (sites.length === 0) return NO_CALL;
+  return trials.length > 0 && trials.every(({ end }) => UNTOLD.includes(end)) ? NOTHING_TOLD : undefined;
 }
+
+const UNTOLD: readonly TrialEnd[] = ['void', 'not reached', 'left out'];
 
 const NO_CALL =
   'no call reached the world, so that there was nothing for a fault to strike; await the agent inside the test';
+const NOTHING_TOLD =
+  'no run under a fault tells anything: each skipped itself, never made the call, or planned a fault of its own that never fired';
 
 function evidenceOf(folder: string | undefined, { record: { session } }: SweepParts): string | undefined {
   return folder === undefined ? undefined : relative(session.folder, folder).replaceAll(sep, '/');

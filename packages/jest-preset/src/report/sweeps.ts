@@ -47,8 +47,13 @@ function sweepsOf({ blocks }: ReportData): readonly Swept[] {
 function storyOf({ sweep: { runs, product, sites, faults, depth, ends, failures } }: Swept): string {
   const told = Object.entries(ends).map(([end, count]) => `${count} ${end === 'equal' ? 'equal to one before' : end}`);
   const deep = depth > 1 ? `, depth ${depth}` : '';
-  const ways = failures.length === 0 ? '' : `; ${failures.length} smallest plan${failures.length === 1 ? '' : 's'}`;
-  return `${runs} of ${product} runs, ${sites} calls × ${faults.length} faults${deep}: ${told.join(', ') || 'nothing was tried'}${ways}`;
+  const ways = failures.length === 0 ? '' : `; ${counted(failures.length, 'smallest plan')}`;
+  const size = `${counted(sites, 'call')} × ${counted(faults.length, 'fault')}`;
+  return `${runs} of ${counted(product, 'run')}, ${size}${deep}: ${told.join(', ') || 'nothing was tried'}${ways}`;
+}
+
+function counted(count: number, what: string): string {
+  return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
 
 function verdictOf({ run: { outcome } }: Swept): string {
