@@ -24,4 +24,4 @@ test('the same scenarios hold against a deployment', async () => {
   } finally {
     await library.stop();
   }
-});
+}, 60_000);

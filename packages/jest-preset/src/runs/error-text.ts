@@ -66,8 +66,14 @@ export function withFrames(message: string, frames: string): Error {
 export function reasonFirst(text: string): string {
   const plain = stripVTControlCharacters(text).trim();
   const lines = plain.split('\n').map((line) => line.trim());
-  const told = lines.filter((line) => /^(Expected|Received|Found|Called)\b.*:\s*\S/.test(line)).slice(0, 2);
+  const told = [/^(Expected|Received|Found|Called)\b.*:\s*\S/, DIFFERENCE]
+    .map((kind) => lines.filter((line) => kind.test(line)).slice(0, 2))
+    .find((found) => found.length > 0)
+    ?.map((line) => line.replace(/^([-+])\s+/, '$1 ').replace(/,$/, ''));
   if (!lines[0]?.startsWith('expect(')) return plain;
-  const reason = told.length > 0 ? told.join(', ') : lines.slice(1).find((line) => line !== '');
+  const reason = told ? told.join(', ') : lines.slice(1).find((line) => line !== '');
   return reason === undefined ? plain : `${reason}\n\n${plain}`;
 }
+
+/** A line of a diff that is there on one side alone; not its legend, `- Expected  - 1`. */
+const DIFFERENCE = /^[-+] (?!\s*(Expected|Received|Snapshot)\s+[-+] \d+$)\s*\S/;

@@ -44,7 +44,8 @@ test('whatever is awaited holds the owner open, until it is answered', async () 
   const { structuredContent, status, exit } = await told(child);
   expect(structuredContent.result).toContain('PATH');
   expect(structuredContent.result).not.toContain('SOME_API_KEY');
-  expect(status).toEqual({ active: false, plan: [], rules: [], crash: null, calls: [] });
+  const nothing = { active: false, plan: [], rules: [], crash: null, calls: [], inherited: [], keys: 0 };
+  expect(status).toEqual({ ...nothing, draws: 1 });
   expect(exit).toEqual({ code: null, signal: 'SIGKILL', asked: true });
   expect(await ending(child)).toEqual({ code: 0, signal: null });
 });
