@@ -91,7 +91,7 @@ export class Mirror {
     this.#takeUp();
     for (const line of this.#lines(entry)) journal.append(JSON.stringify(line));
     if (entry.end?.memory) keepMemory(folder, this.#options.served, this.processes, entry.end.memory);
-    if (entry.event) trace.append(traceLine(entry.event, this.#secrets));
+    if (entry.event) trace.append(traceLine(entry.event, this.#secrets, entry.commits));
     this.#clock = entry.clock;
     this.#ended = entry.end;
     if (this.#n > this.#folded) this.#foldSoon();

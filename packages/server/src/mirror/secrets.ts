@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, secretNames, type TraceEvent, type WorldSpec } from '@faultbench/core';
+import { type Commit, isJsonObject, type Json, secretNames, type TraceEvent, type WorldSpec } from '@faultbench/core';
 import { PERSONA_TOKEN } from '../identity/persona-token';
 import { digest } from './digest';
 
@@ -34,16 +34,18 @@ export function shownSecret(text: string, key: string): string {
 }
 
 /** The event with every secret value replaced by a keyed digest: equal values stay equal, nothing else is told. */
-export function hideSecrets(event: TraceEvent, secrets: Secrets): TraceEvent {
+export function hideSecrets(event: TraceEvent, secrets: Secrets, commits: readonly Commit[] = []): TraceEvent {
   if (secrets.names.size === 0) return event;
   const found = new Map<string, string>();
   const hide = (value: Json): Json => hideIn(value, secrets, found);
   const hideOutcome = <Part extends Pick<TraceEvent, 'result' | 'error'>>(part: Part): Part => ({
     ...part,
-    ...(part.result === undefined ? {} : { result: hide(part.result) }),
+    ...(part.result === undefined ? {} : { result: withoutParts(hide(part.result), found) }),
     ...(part.error === undefined ? {} : { error: { ...part.error, ...hideInTexts(part.error, found) } }),
   });
-  const outcome = hideOutcome({ ...event, args: hide(event.args) });
+  for (const { after } of commits.flatMap(({ changes }) => changes)) if (after) hide(after);
+  const args = hide(event.args);
+  const outcome = hideOutcome({ ...event, args });
   const sentence = (reason: string) => hideInTexts({ message: reason }, found).message;
   const broken = event.broken?.map((each) => ({ ...each, reason: sentence(each.reason) }));
   const shown = broken === undefined ? outcome : { ...outcome, broken };
@@ -61,6 +63,21 @@ function hideIn(value: Json, secrets: Secrets, found: Map<string, string>): Json
     return [name, hidden];
   });
   return Object.fromEntries(members);
+}
+
+/** Shorter ones are left alone inside the texts of a result, of which most are data. */
+const SHORTEST_IN_RESULT = 8;
+
+/** A text may be made of a secret, as a link is. */
+function withoutParts(value: Json, found: ReadonlyMap<string, string>): Json {
+  const hidden = [...found].filter(([secret]) => secret.length >= SHORTEST_IN_RESULT);
+  const replace = (part: Json): Json => {
+    if (typeof part === 'string') return hidden.reduce((rest, [secret, told]) => rest.replaceAll(secret, told), part);
+    if (Array.isArray(part)) return part.map(replace);
+    if (!isJsonObject(part)) return part;
+    return Object.fromEntries(Object.entries(part).map(([name, member]) => [name, replace(member)]));
+  };
+  return hidden.length === 0 ? value : replace(value);
 }
 
 /** Shorter secrets are left alone in sentences: hiding every "1" would hide the sentence. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type TraceEvent } from '@faultbench/core';
+import { type Commit, isJsonObject, type Json, type TraceEvent } from '@faultbench/core';
 import { digest } from './digest';
 import { hideSecrets, type Secrets, withoutTokens } from './secrets';
 
@@ -6,9 +6,12 @@ import { hideSecrets, type Secrets, withoutTokens } from './secrets';
 const LONGEST_VALUE = 4096;
 const HEAD = 256;
 
-/** One line of trace.jsonl: secrets as keyed digests, values over 4 KiB as `{ cut, length, digest }`. */
-export function traceLine(event: TraceEvent, secrets: Secrets): string {
-  const shown = hideSecrets(event, secrets);
+/**
+ * One line of trace.jsonl: secrets as keyed digests, values over 4 KiB as `{ cut, length, digest }`. `commits`: what the
+ * call wrote, for a result may hold a secret of it in a text, such as a link.
+ */
+export function traceLine(event: TraceEvent, secrets: Secrets, commits: readonly Commit[] = []): string {
+  const shown = hideSecrets(event, secrets, commits);
   const line = JSON.stringify(shown);
   // no value can be longer than the line that holds it
   return withoutTokens(Buffer.byteLength(line) <= LONGEST_VALUE ? line : JSON.stringify(cut(shown)), secrets);

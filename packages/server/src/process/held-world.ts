@@ -21,7 +21,7 @@ import { listenSocket, type SocketDoor } from '../doors/listen-socket';
 import { serveLines } from '../doors/serve-lines';
 import { loadHandlers } from '../handlers/load-handlers';
 import { metaOf } from '../identity/carriers';
-import { secretsOf } from '../mirror/secrets';
+import { type Secrets, secretsOf } from '../mirror/secrets';
 import { traceLine } from '../mirror/trace-line';
 import { writeFolder } from '../mirror/write-folder';
 import { attachTo } from './attach-to';
@@ -67,7 +67,7 @@ export class HeldWorld implements WorldLife {
     this.#clock = setup.clock.start;
     const secrets = secretsOf(ready.compiled.spec, setup.seed);
     const own = { ...this.#ready, base: ready.base.fork() };
-    this.#parts = engineParts(own, setup, (entry) => this.#record(entry, (event) => traceLine(event, secrets)));
+    this.#parts = engineParts(own, setup, (entry) => this.#record(entry, secrets));
     this.#brokenFromStart = this.#parts.invariants.start().map((each) => ({ ...each, by: 'start' }));
     this.#engine = new Engine(this.#parts);
     this.#host = this.#hostOf(ready);
@@ -150,13 +150,13 @@ export class HeldWorld implements WorldLife {
     if (this.#listening !== undefined) await (await this.#http.listen(this.#ready.compiled.spec)).close(0);
   }
 
-  #record(entry: MirrorEntry, line: (event: TraceEvent) => string): void {
+  #record(entry: MirrorEntry, secrets: Secrets): void {
     this.#entries.push(entry);
     this.#clock = entry.clock;
     for (const each of entry.hidden ?? []) this.#hidden.add(each);
     for (const each of entry.revealed ?? []) this.#hidden.delete(each);
     // as it would be read from a file: secrets hidden, long values cut
-    if (entry.event) this.#events.push(JSON.parse(line(entry.event)));
+    if (entry.event) this.#events.push(JSON.parse(traceLine(entry.event, secrets, entry.commits)));
   }
 
   #hostOf({ compiled: { spec, tools } }: ReadyWorld): DoorHost {

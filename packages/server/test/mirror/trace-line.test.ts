@@ -106,6 +106,18 @@ describe('secrets', () => {
     );
   });
 
+  test('are hidden inside the texts that a result is made of, in a row that the call wrote or beside them', () => {
+    const after = { id: '1', card: 'card-of-ann-0815' };
+    const commits = [{ revision: 1, changes: [{ table: 's.a', id: '1', before: null, after }] }];
+    const result = { url: '/public/card-of-ann-0815', rows: [{ card: '4111-1111', to: 'by 4111-1111, of 4111' }] };
+    const line = traceLine(event({ result }), secrets, commits);
+    expect(line).not.toMatch(/ann-0815|4111-1111/);
+    expect(JSON.parse(line).result.rows[0].to).toMatch(/^by secret:[0-9a-f]{16}, of 4111$/);
+    expect(JSON.parse(line).result.url).toMatch(/^\/public\/secret:[0-9a-f]{16}$/);
+    // short ones are no part of other data
+    expect(written({ result: { card: '4111', to: 'x4111' } }, secrets).result).toMatchObject({ to: 'x4111' });
+  });
+
   test('are found in a world wherever a field says so: inside others, in filters, in arguments, and every token', () => {
     const { spec } = parseWorld(
       `services: { s: {
