@@ -54,5 +54,6 @@ export function reasonFirst(text: string): string {
   const told = lines.filter((line) => /^(Expected|Received|Found|Called)\b.*:\s*\S/.test(line)).slice(0, 2);
   if (!lines[0]?.startsWith('expect(')) return plain;
   const reason = told.length > 0 ? told.join(', ') : lines.slice(1).find((line) => line !== '');
-  return reason === undefined ? plain : `${reason}\n\n${plain}`;
+  // what follows the head of a difference tells it, but not in a line
+  return reason === undefined || /^[-+] (Expected|Received)\b/.test(reason) ? plain : `${reason}\n\n${plain}`;
 }
