@@ -40,6 +40,7 @@ interface Result {
 /** What both generations of clients offer alike. */
 interface AnyClient {
   callTool(call: { name: string; arguments: Record<string, unknown> }, ...rest: never[]): Promise<unknown>;
+  listTools(): Promise<unknown>;
   close(): Promise<void>;
 }
 
