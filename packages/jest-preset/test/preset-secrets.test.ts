@@ -154,7 +154,7 @@ test('the rest of a message stays', () => {
   expect(messages).toMatchInlineSnapshot(`
 [
   "Expected: "key-of-ada-4713", Received: "secret:fca12ee6b3258b40"",
-  "expect(received).toEqual(expected) // deep equality",
+  "- "name": "Bob", + "name": "Ada"",
   "Expected: 2, Received: secret:156dd1e9a278cc1f",
   "got secret:fca12ee6b3258b40",
   "thrown secret:4e5e3455b7f59f46",

@@ -68,6 +68,10 @@ export function reasonFirst(text: string): string {
   const lines = plain.split('\n').map((line) => line.trim());
   const told = lines.filter((line) => /^(Expected|Received|Found|Called)\b.*:\s*\S/.test(line)).slice(0, 2);
   if (!lines[0]?.startsWith('expect(')) return plain;
-  const reason = told.length > 0 ? told.join(', ') : lines.slice(1).find((line) => line !== '');
+  // of a diff, its first two lines behind the legend, `- Expected  - 1`
+  const differing = lines.filter((line) => /^[-+] /.test(line) && !/^[-+] (Expected|Received)\s+[-+] \d+$/.test(line));
+  const tidy = (line: string) => line.replace(/,$/, '').replace(/^([-+]) +/, '$1 ');
+  const because = told.length > 0 ? told : differing.slice(0, 2).map(tidy);
+  const reason = because.length > 0 ? because.join(', ') : lines.slice(1).find((line) => line !== '');
   return reason === undefined ? plain : `${reason}\n\n${plain}`;
 }
