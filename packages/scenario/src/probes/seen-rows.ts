@@ -49,15 +49,19 @@ export function readerOf(probed: Probed, target: Target, { rules }: RecordSpec):
 /** Every row of a list, page after page. */
 export async function listedRows(actor: Actor, list: Target, door: CallDoor): Promise<readonly Row[]> {
   const rows: Row[] = [];
-  let cursor: Json | undefined;
-  do {
-    const { body } = await actor.call(list.key, cursor === undefined ? {} : { cursor }, { door }).ok();
-    const page = body as Json; // what JSON gave
+  const asked = new Set<Json>();
+  for (let cursor: Json | undefined; ; ) {
+    const answer = await actor.call(list.key, cursor === undefined ? {} : { cursor }, { door }).ok();
+    const page = answer.body as Json; // what JSON gave
     const items = isJsonObject(page) ? page.items : page;
-    rows.push(...(Array.isArray(items) ? items.filter(isJsonObject) : []));
+    // no rows is an empty list: what is none has told nothing of the rows there are
+    if (!Array.isArray(items)) return answer.fail('a list of rows was expected');
+    rows.push(...items.filter(isJsonObject));
     cursor = isJsonObject(page) ? (page.next_cursor ?? undefined) : undefined;
-  } while (cursor !== undefined);
-  return rows;
+    if (cursor === undefined) return rows;
+    if (asked.has(cursor)) return answer.fail(`its pages have no end: ${JSON.stringify(cursor)} comes again`);
+    asked.add(cursor);
+  }
 }
 
 export function isListOf({ operation: { kind, record } }: Target, wanted: string): boolean {

@@ -181,6 +181,18 @@ it.each(Object.entries(planted))('%s says what is wrong', (id, [, says]) => {
   });
 });
 
+it.each([
+  ['is no list', '<html>', 'a list of rows was expected'],
+  ['has no end', '{"items":[],"next_cursor":"x"}', 'its pages have no end: "x" comes again'],
+])('fails where what it reads of %s', async (_name, text, says) => {
+  const desk = catalogue('desk', { compose: join(__dirname, 'desk.yaml') });
+  desk.visibility({ operations: ['get_v1', 'list_v1'] });
+  const { stage } = inProcessRunner(desk, { transport: 'memory' });
+  const page = { at: '/desk/v1', http: async () => ({ status: 200, headers: {}, text, durationMs: 1 }) };
+  const [result] = await runAll({ ...stage, doors: withHoles(stage.doors, [page]) });
+  expect(result).toMatchObject({ outcome: 'failed', message: expect.stringContaining(says) });
+});
+
 function probes(): Catalogue {
   const desk = catalogue('desk', { compose: join(__dirname, 'desk.yaml') });
   desk.permissionMatrix();
