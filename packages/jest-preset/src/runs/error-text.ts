@@ -65,15 +65,19 @@ export function withFrames(message: string, frames: string): Error {
  */
 export function reasonFirst(text: string): string {
   const plain = stripVTControlCharacters(text).trim();
-  const lines = plain.split('\n').map((line) => line.trim());
-  const told = [/^(Expected|Received|Found|Called)\b.*:\s*\S/, DIFFERENCE]
-    .map((kind) => lines.filter((line) => kind.test(line)).slice(0, 2))
-    .find((found) => found.length > 0)
-    ?.map((line) => line.replace(/^([-+])\s+/, '$1 ').replace(/,$/, ''));
-  if (!lines[0]?.startsWith('expect(')) return plain;
-  const reason = told ? told.join(', ') : lines.slice(1).find((line) => line !== '');
-  return reason === undefined ? plain : `${reason}\n\n${plain}`;
+  const [hint = '', ...lines] = plain.split('\n').map((line) => line.trim());
+  if (!hint.startsWith('expect(')) return plain;
+  const expected = lines.filter((line) => /^(Expected|Received|Found|Called)\b.*:\s*\S/.test(line)).slice(0, 2);
+  const next = lines.find((line) => line !== '');
+  const reasons = expected.length > 0 || next === undefined ? expected : LEGEND.test(next) ? differing(lines) : [next];
+  return reasons.length === 0 ? plain : `${reasons.join(', ')}\n\n${plain}`;
 }
 
-/** A line of a diff that is there on one side alone; not its legend, `- Expected  - 1`. */
-const DIFFERENCE = /^[-+] (?!\s*(Expected|Received|Snapshot)\s+[-+] \d+$)\s*\S/;
+/** What stands above a diff: `- Expected  - 1`. */
+const LEGEND = /^[-+] (Expected|Received|Snapshot)\s+[-+] \d+$/;
+
+/** The first lines of a diff that one side alone has. */
+function differing(lines: readonly string[]): readonly string[] {
+  const found = lines.filter((line) => /^[-+] /.test(line) && !LEGEND.test(line)).slice(0, 2);
+  return found.map((line) => line.replace(/^([-+])\s+/, '$1 ').replace(/,$/, ''));
+}
