@@ -14,8 +14,8 @@ export const sweptRun = {
       'world.yaml': world,
       ...Object.fromEntries(
         ['memory', 'process'].flatMap((isolation) => [
-          [`${isolation}-one.test.js`, swept(isolation, 1)],
-          [`${isolation}-many.test.js`, swept(isolation, 1 + MORE)],
+          [`${isolation}-one.test.js`, swept(isolation, 2)],
+          [`${isolation}-many.test.js`, swept(isolation, 2 + MORE)],
         ]),
       ),
     };
