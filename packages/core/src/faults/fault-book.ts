@@ -106,6 +106,8 @@ export class FaultBook {
   strike(call: Pick<DecisionFacts, 'operation' | 'nth' | 'now' | 'planned' | 'rowTime'>): Strike | undefined {
     const profile = this.#profile(call.operation);
     const limit = profile.rate_limit;
+    // most calls of most worlds: nothing to decide
+    if (!limit && profile.errors.length === 0) return call.planned;
     const window = limit?.shared ? limit.target : call.operation;
     const admitted = this.#admitted.get(window) ?? [];
     const strike = decide(profile, { ...call, seed: this.#seed, run: this.#run, admitted });
