@@ -1,5 +1,6 @@
 // answers
 export { isMoney, Money, money } from '@faultbench/core';
+export { type CallPlace, callPlace, moveTo } from './answer/call-place';
 export type { Exchange } from './answer/exchange';
 export type { AsymmetricMatcher, Expected, TemporalValue } from './answer/expected';
 export type { Path } from './answer/path';

@@ -1,3 +1,5 @@
+// command line
+export type { PlayedModule, PlayRequest, Preparation } from './cli/scenarios';
 // compile
 export type { CompileOptions } from './compile/compile-options';
 export { type Compiled, compiledPath, compileWorld, shownPath } from './compile/compile-world';

@@ -1,9 +1,9 @@
-/** Where something was called: its stack is only written out when somebody reads it. */
+/** Where something was called, taken before anything is awaited. The stack is only written out when read. */
 export interface CallPlace {
   readonly stack: string;
 }
 
-/** The place that called `called`: what is told later, in another turn, leads there. */
+/** The place that called `called`: its frame and all above it are left out, so that a code frame shows the user's line. */
 // biome-ignore lint/complexity/noBannedTypes: whatever captureStackTrace takes
 export function callPlace(called: Function): CallPlace {
   const place = { stack: '' };
@@ -19,9 +19,8 @@ export function framesOf({ stack }: CallPlace): string {
     .join('\n');
 }
 
-/** An error that happened in a turn of its own, with the stack of the place where it was asked for. */
-export function leadingTo(place: CallPlace, error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  error.stack = `${error.name}: ${error.message}\n${framesOf(place)}`;
-  return error;
+/** Gives an error the stack of the place. */
+export function moveTo<Failure extends Error>(error: Failure, place: CallPlace): Failure {
+  const stack = `${error.name}: ${error.message}\n${framesOf(place)}`;
+  return Object.defineProperty(error, 'stack', { value: stack, configurable: true, writable: true });
 }

@@ -1,4 +1,4 @@
-import { callPlace, leadingTo } from './call-place';
+import { callPlace, moveTo } from './call-place';
 import type { Expected } from './expected';
 import type { Path } from './path';
 import type { Assertions, ScenarioResponse } from './response';
@@ -104,7 +104,7 @@ export class PendingResponse implements PromiseLike<ScenarioResponse>, Assertion
       try {
         return assertion(response);
       } catch (error) {
-        throw leadingTo(place, error);
+        throw error instanceof Error ? moveTo(error, place) : error;
       }
     });
     return new PendingResponse(this.label, asserted, this.#watch);

@@ -1,7 +1,8 @@
+import type { PlayedModule, PlayRequest, Preparation } from '@faultbench/server';
 import type { Catalogue } from '../catalogue/catalogue';
 import { isCatalogue, runnersOf } from '../catalogue/copy';
 import type { Scenario } from '../catalogue/scenario';
-import { type Selection, shuffled } from '../catalogue/select';
+import { shuffled } from '../catalogue/select';
 import { Redactor } from '../results/redactor';
 import { closingLine, reportJson, reportMarkdown } from '../results/report';
 import type { Result } from '../results/result';
@@ -9,36 +10,7 @@ import { resultText } from '../results/result-text';
 import { type Limits, limitsOf } from '../run/limits';
 import { liveOptions } from '../runners/live-options';
 import type { Runner } from '../runners/runner';
-import type { Mode } from '../vocabulary';
 import { LooseErrors } from './loose-errors';
-
-/** What a command line asks for. */
-export interface PlayRequest extends Selection {
-  readonly mode: Mode;
-  /** Seed of the order; that of the catalogues when absent. */
-  readonly shuffle?: number;
-  /** Milliseconds that a scenario may take which says nothing itself, 60 000. */
-  readonly timeout?: number;
-}
-
-/** The catalogues of a module, loaded and ready. */
-export interface Preparation {
-  /** What in their world files is probably not meant. */
-  readonly warnings: readonly string[];
-  /** Plays them one after another. `tell` gets a text for each scenario as soon as it has ended. */
-  play(tell: (text: string) => void): Promise<PlayedModule>;
-}
-
-/** What came of it; secrets are hidden in every text. */
-export interface PlayedModule {
-  /** `3 passed, 1 failed, 0 skipped`, and a line before it where there were errors. */
-  readonly closing: string;
-  readonly failed: number;
-  readonly skipped: number;
-  /** Without durations it is the same text for the same run. */
-  json(options: { readonly deterministic: boolean }): string;
-  markdown(): string;
-}
 
 interface Meant {
   readonly catalogue: Catalogue;
