@@ -50,6 +50,20 @@ test('a world that nobody used for a month is dropped when another one is compil
   expect(readdirSync(cacheFolder)).toHaveLength(4);
 });
 
+test('kept code goes with the month, and what a killed process was about to keep', () => {
+  const { cacheFolder, compile } = cache();
+  compile('w.yaml');
+  const names = ['0123456789abcdef-v20.1.0-x64.code', '0123456789abcdef-v20.1.0-x64.code.4711', 'notes.code'];
+  for (const name of names) writeFileSync(join(cacheFolder, name), '');
+  const there = () => names.filter((name) => existsSync(join(cacheFolder, name)));
+  ageAll(cacheFolder, 29);
+  compile('other.yaml');
+  expect(there()).toEqual(names);
+  ageAll(cacheFolder, 31);
+  compile('w.yaml', 1);
+  expect(there()).toEqual(['notes.code']);
+});
+
 test('finding a world is using it', () => {
   const { cacheFolder, compile } = cache();
   const kept = compile('w.yaml');
