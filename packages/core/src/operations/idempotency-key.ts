@@ -1,5 +1,6 @@
 import type { Row } from '../model/json';
 import type { IdempotencySpec } from '../model/spec';
+import { withArgument } from './extra-argument';
 import type { ArgumentList } from './kind';
 
 /** Argument that carries the key: a model can set nothing but arguments. */
@@ -7,19 +8,13 @@ export const IDEMPOTENCY_KEY = 'idempotency_key';
 
 /** What a tool takes beside its own arguments when it takes keys. */
 export function withKey(list: ArgumentList, { required }: IdempotencySpec): ArgumentList {
-  const key = {
+  return withArgument(list, {
+    name: IDEMPOTENCY_KEY,
     type: 'str',
-    optional: !required,
-    unique: false,
-    secret: false,
     options: { min: 1, max: 255 },
     description: 'One key for one intent: a repeated call with the same key is done once and gets the first answer.',
-  };
-  return {
-    ...list,
-    fields: { ...list.fields, [IDEMPOTENCY_KEY]: key },
-    required: required ? [...list.required, IDEMPOTENCY_KEY] : list.required,
-  };
+    required,
+  });
 }
 
 /** The arguments that the operation itself works with. */
