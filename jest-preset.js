@@ -20,7 +20,6 @@ module.exports = {
     '\\.[cm]?jsx?$': 'babel-jest',
   },
   transformIgnorePatterns: ['/node_modules/', dist.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')],
-  waitForUnhandledRejections: true,
   // The user's own patterns are added to these: in watch mode, what a run writes must not set off the next.
   modulePathIgnorePatterns: ['/\\.faultbench/', '/node_modules/\\.cache/faultbench/'],
 };

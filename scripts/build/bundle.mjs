@@ -65,21 +65,30 @@ function asMain(name) {
   return `module.exports = Object.assign(module.exports.${name}, module.exports);`;
 }
 
+/** Packages that are an entry of this one. */
+const ownEntries = new Set(Object.keys(entries).filter((name) => entries[name].source.startsWith('node_modules/')));
+
 /** Workspace packages are bundled, declared dependencies stay outside, anything else is a mistake. */
 function externals() {
   const { dependencies, peerDependencies } = manifest();
   const outside = new Set([...Object.keys(dependencies), ...Object.keys(peerDependencies), ...builtinModules]);
   return {
     name: 'externals',
-    setup({ onResolve }) {
+    setup({ onLoad, onResolve }) {
       onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
         if (kind === 'entry-point' || path.startsWith('@faultbench/') || path.startsWith('node:')) return undefined;
         // A few lines that checks of arguments need at run time: they come along, so that no start loads a package.
         if (path.startsWith('ajv/dist/runtime/') || importer.includes('/ajv/dist/runtime/')) return undefined;
+        if (ownEntries.has(path)) return { path, namespace: 'own-entry' };
         if (outside.has(packageName(path))) return { path, external: true };
         const text = `"${path}" (imported by ${importer}) is in no dependencies of package.json`;
         return { errors: [{ text }] };
       });
+      // required: the loader of ES modules would be one more thing to start
+      onLoad({ filter: /^/, namespace: 'own-entry' }, ({ path }) => ({
+        contents: `module.exports = require('./${path}.js')`,
+      }));
+      onResolve({ filter: /^\.\//, namespace: 'own-entry' }, ({ path }) => ({ path, external: true }));
     },
   };
 }

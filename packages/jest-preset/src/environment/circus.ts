@@ -67,8 +67,8 @@ export type CircusEvent =
   | { readonly name: 'start_describe_definition' }
   | { readonly name: 'add_hook'; readonly hookType: CircusHook['type'] }
   | { readonly name: 'add_test'; readonly asyncError: Error; readonly concurrent: boolean; readonly mode: CircusMode }
-  | { readonly name: 'run_start' | 'run_finish' | 'teardown' }
-  | { readonly name: 'hook_start'; readonly hook: CircusHook }
+  | { readonly name: 'run_start' | 'run_describe_finish' | 'run_finish' | 'teardown' }
+  | { readonly name: 'hook_start' | 'hook_success'; readonly hook: CircusHook }
   | { readonly name: 'hook_failure'; readonly hook: CircusHook; readonly error: unknown; readonly test?: CircusTest }
   | { readonly name: 'concurrent_tests_start' | 'concurrent_tests_end'; readonly tests: readonly CircusTest[] }
   | {

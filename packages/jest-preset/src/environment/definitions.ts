@@ -89,6 +89,7 @@ export class Definitions implements RunsHost, SweepHost, Bridge {
   testing(plan: RunsPlan, place: Error, define: () => unknown): void {
     const world =
       plan.world && new WorldSetup(this.#file.path, plan.world.path, plan.world.options, this.#file.settings);
+    if (world !== undefined) this.#warm(world);
     this.#test = { plan, place, ...(world === undefined ? {} : { setup: world }) };
     try {
       define();
@@ -122,7 +123,15 @@ export class Definitions implements RunsHost, SweepHost, Bridge {
     }
     const setup = new WorldSetup(this.#file.path, path, options, this.#file.settings);
     this.#file.setups.declare(this.#state.currentDescribeBlock, setup);
+    this.#warm(setup);
     return setupPort(this.#file, setup);
+  }
+
+  /** The first server of a process starts while the rest of the file is read, unless a pattern may leave out its tests. */
+  #warm(setup: WorldSetup): void {
+    const { pool, settings } = this.#file;
+    const mayBeLeftOut = settings.sweepsOnly || this.#state.testNamePattern;
+    if (setup.isLoaded && pool.waiting === 0 && !mayBeLeftOut) pool.refill(setup.loaded.path, 1);
   }
 
   describeStarted(): void {

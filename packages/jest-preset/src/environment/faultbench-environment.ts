@@ -5,6 +5,7 @@ import type { CircusEvent, CircusState } from './circus';
 import { ExitGuard } from './exit-guard';
 import { knowForeignErrors } from './foreign-errors';
 import { Harness } from './harness';
+import { lateErrors } from './late-errors';
 import { projectName } from './project-name';
 import { TestFile } from './test-file';
 import { poolSize } from './worker-pool';
@@ -42,6 +43,8 @@ export class FaultbenchEnvironment extends NodeEnvironment {
 
   /** Circus awaits most events; while tests are defined it does not, so nothing here may be async by itself. */
   handleTestEvent(event: CircusEvent, state: CircusState): void | Promise<void> {
-    return this.#harness.handle(event, state);
+    const handled = this.#harness.handle(event, state);
+    const late = lateErrors(event);
+    return late === undefined ? handled : Promise.all([handled, late]).then(() => {});
   }
 }

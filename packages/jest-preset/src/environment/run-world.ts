@@ -186,12 +186,21 @@ export class RunWorld {
     this.#live.keep(folder);
   }
 
-  /** Ends the server and every connection. The state folder stays. */
-  async close(): Promise<void> {
+  /** Ends every connection, and lets the server end by itself once it has written all that it leaves. */
+  finish(): Promise<void> {
+    return this.#end(() => this.#live.finish());
+  }
+
+  /** The same, and waits for its end: only then its log is whole. */
+  close(): Promise<void> {
+    return this.#end(() => this.#live.close());
+  }
+
+  async #end(end: () => Promise<void>): Promise<void> {
     if (this.#closed) return;
     this.#closed = true;
     await Promise.all(this.#connections.map((close) => close()));
-    await this.#live.close();
+    await end();
     this.replace();
   }
 

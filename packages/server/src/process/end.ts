@@ -14,12 +14,15 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** A clean exit: what is due at this moment is still traced, then a last state.json. */
+/** What is due at this moment is still traced, then a last state.json. */
+export async function closeMirror(mirror: Mirror): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+  mirror.close();
+}
+
+/** A clean exit. */
 export function endCleanly(mirror: Mirror): void {
-  setImmediate(() => {
-    mirror.close();
-    leave(0);
-  });
+  void closeMirror(mirror).then(() => leave(0));
 }
 
 /** It cannot go on: why is the last thing it says. */

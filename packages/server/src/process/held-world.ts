@@ -140,6 +140,10 @@ export class HeldWorld implements WorldLife {
     writeFolder(folder, this.#ready, servedBy(this.#ready, this.#setup), this.#setup.clock.start, this.#entries);
   }
 
+  finish(): Promise<void> {
+    return this.close();
+  }
+
   async close(): Promise<void> {
     for (const each of this.#connections) each.destroy();
     const door = await this.#socket;

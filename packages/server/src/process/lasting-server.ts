@@ -98,6 +98,13 @@ export class LastingServer {
     return this.#insist((server) => server.control(command));
   }
 
+  /** Asks the process to end; resolves when it has written all that it leaves, while it ends by itself. */
+  async finish(): Promise<void> {
+    await this.ready();
+    void this.stop();
+    await this.#current.finish();
+  }
+
   /** Ends the process: asks, then SIGKILL after 300 ms. Idempotent. */
   stop(): Promise<ServerExit> {
     this.#stopping ??= keepAlive(this.#stop());

@@ -58,7 +58,7 @@ export class RunningServer implements ServerProcess {
   #listening: Promise<Listening> | undefined;
   #lastId = 0;
   #exit: ServerExit | undefined;
-  #stopping: Promise<ServerExit> | undefined;
+  #finishing: Promise<void> | undefined;
 
   constructor(child: Child, socket: string) {
     this.#child = child;
@@ -143,18 +143,22 @@ export class RunningServer implements ServerProcess {
     );
   }
 
-  stop(): Promise<ServerExit> {
-    this.#stopping ??= keepAlive(this.#stop());
-    return this.#stopping;
+  finish(): Promise<void> {
+    this.#finishing ??= this.#finish();
+    return this.#finishing;
   }
 
-  async #stop(): Promise<ServerExit> {
-    if (this.#exit) return this.#exit;
+  stop(): Promise<ServerExit> {
+    void this.finish();
+    return keepAlive(this.exited);
+  }
+
+  async #finish(): Promise<void> {
+    if (this.#exit) return;
     const kill = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS);
-    this.#child.send({ id: 0, type: 'stop' }, undefined, (error) => error && this.#child.kill('SIGKILL'));
-    const exit = await this.exited;
-    clearTimeout(kill);
-    return exit;
+    void this.exited.then(() => clearTimeout(kill));
+    // one that is gone before it answers has left all that it will
+    await this.#ask({ type: 'stop' }).catch(() => undefined);
   }
 
   #watchExit(): Promise<ServerExit> {
@@ -168,7 +172,7 @@ export class RunningServer implements ServerProcess {
       };
       this.#child.on('exit', (code, signal) => {
         unwatch(this.pid);
-        this.#exit = { code, signal, asked: this.#stopping !== undefined };
+        this.#exit = { code, signal, asked: this.#finishing !== undefined };
         setTimeout(finish, LAST_WORDS_MS).unref();
       });
       this.#child.on('close', finish);

@@ -7,7 +7,7 @@ import { serveLines } from '../doors/serve-lines';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import { readMemory } from '../mirror/memory';
 import { StateFiles } from '../mirror/state-files';
-import { endCleanly, leave } from './end';
+import { closeMirror, endCleanly, leave } from './end';
 import { exercise } from './exercise';
 import { HttpPlace } from './http-place';
 import type { KeptBundles } from './kept-bundles';
@@ -78,7 +78,7 @@ class PooledServer {
         return { reply: { id, ok: true, value: url }, handle: http.handle };
       }
       case 'stop':
-        this.#end();
+        await this.#stop(id);
         return undefined;
       default:
         return this.#open && { reply: dispatch(id, request, this.#open) };
@@ -136,6 +136,12 @@ class PooledServer {
 
   get #httpBundle(): typeof import('../http') {
     return this.#bundles.load('http') as typeof import('../http');
+  }
+
+  /** Its owner need not wait for the end of a process that has written all it will. */
+  async #stop(id: number): Promise<void> {
+    if (this.#open) await closeMirror(this.#open.mirror);
+    process.send?.({ id, ok: true }, undefined, {}, () => leave(0));
   }
 
   #end(): void {

@@ -33,7 +33,9 @@ export interface ServerProcess {
   listen(): Promise<Listening>;
   /** The end of what the server wrote to stderr. */
   log(): string;
-  /** Ends the process: asks, then SIGKILL after 300 ms. Idempotent. */
+  /** Asks the process to end; resolves when it has written all that it leaves, while it ends by itself. Idempotent. */
+  finish(): Promise<void>;
+  /** The same, and resolves when it is gone: after 300 ms by SIGKILL. */
   stop(): Promise<ServerExit>;
 }
 
