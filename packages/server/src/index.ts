@@ -48,7 +48,7 @@ export { LineClient, LineClosed, RpcError } from './process/line-client';
 export { LiveWorld } from './process/live-world';
 export { privateFolder } from './process/private-folder';
 export { type ReadyWorld, readWorld } from './process/ready-world';
-export { startServer } from './process/start-server';
+export { launchServer, prepareLauncher, startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
 export type { SpawnedDoor, WorldLife } from './process/world-life';
 // programmatic

@@ -8,6 +8,7 @@ export type EntryName =
   | 'compile'
   | 'handler'
   | 'http'
+  | 'launcher'
   | 'outside'
   | 'reporter'
   | 'server'

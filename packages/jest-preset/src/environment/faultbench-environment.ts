@@ -8,7 +8,7 @@ import { Harness } from './harness';
 import { lateErrors } from './late-errors';
 import { projectName } from './project-name';
 import { TestFile } from './test-file';
-import { poolSize } from './worker-pool';
+import { expectWorlds, poolSize } from './worker-pool';
 
 /** Jest's Node environment with worlds and runs. */
 export class FaultbenchEnvironment extends NodeEnvironment {
@@ -28,6 +28,7 @@ export class FaultbenchEnvironment extends NodeEnvironment {
     const place = { path: context.testPath, rootDir, project, files: filesShard(globalConfig) };
     const size = poolSize(projectConfig.testEnvironmentOptions);
     this.#harness = new Harness(new TestFile(place, settings.value, this.global, sandbox, size));
+    expectWorlds(context.testPath);
     this.#guard = new ExitGuard(() => this.#harness.unfinished());
   }
 

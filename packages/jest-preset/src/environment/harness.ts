@@ -211,8 +211,8 @@ export class Harness {
   }
 
   #record(group: Group): RunRecord {
-    const { session, key, name, pool, poolSize, runs } = this.#file;
-    const servers = { pool, toBegin: () => Math.max(poolSize, runs.planned - this.#live.size) };
+    const { session, key, name, pool, runs } = this.#file;
+    const servers = { pool, toBegin: () => Math.max(NEXT_FILE, runs.planned - this.#live.size) };
     return { session, servers, testFile: key, file: name, block: this.#blocks.get(group) ?? '' };
   }
 }
@@ -221,6 +221,8 @@ function isConcurrent({ group }: LiveRun): boolean {
   return group.concurrency > 1;
 }
 
+/** Servers that wait for the next test file of this worker, if there is one. */
+const NEXT_FILE = 1;
 // the longest that a timer takes
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 const TOO_OLD =

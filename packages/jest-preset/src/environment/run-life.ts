@@ -59,7 +59,7 @@ export async function finishRun(live: LiveRun, record: RunRecord): Promise<Ended
 export async function closeWorld(live: LiveRun, kept: boolean): Promise<void> {
   const { world, folder } = live;
   if (world === undefined) return;
-  await (kept ? world.close() : world.finish());
+  await (kept ? world.close() : world.forget());
   live.world = undefined;
   if (folder === undefined) return;
   if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));

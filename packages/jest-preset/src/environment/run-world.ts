@@ -79,6 +79,7 @@ export class RunWorld {
       replace: () => pool.refill(loaded.path, toBegin()),
       expectHttp: () => pool.expect('http', loaded.path),
     };
+    later.replace();
     return new RunWorld(live, later, tokensOf(loaded, run), setupOf(loaded, run));
   }
 
@@ -186,14 +187,14 @@ export class RunWorld {
     this.#live.keep(folder);
   }
 
-  /** Ends every connection, and lets the server end by itself once it has written all that it leaves. */
-  finish(): Promise<void> {
-    return this.#end(() => this.#live.finish());
-  }
-
-  /** The same, and waits for its end: only then its log is whole. */
+  /** Ends the server and every connection. The state folder stays. */
   close(): Promise<void> {
     return this.#end(() => this.#live.close());
+  }
+
+  /** The same for one whose folder nobody wants: it ends by itself. */
+  forget(): Promise<void> {
+    return this.#end(() => this.#live.forget());
   }
 
   async #end(end: () => Promise<void>): Promise<void> {

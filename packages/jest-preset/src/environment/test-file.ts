@@ -44,8 +44,6 @@ export class TestFile {
   /** Which run the running code belongs to, however late it runs. */
   readonly current = new AsyncLocalStorage<LiveRun>();
   readonly pool: ServerPool;
-  /** Servers to keep ready when nobody knows what comes next. */
-  readonly poolSize: number;
   readonly #rootDir: string;
   readonly #files: Shard | undefined;
   #session: Session | undefined;
@@ -64,7 +62,6 @@ export class TestFile {
     this.#files = place.files;
     this.players = new Players(settings.mode ?? 'inprocess');
     this.pool = workerPool(poolSize);
-    this.poolSize = poolSize;
   }
 
   /** Opened when the first run needs it: other test files leave nothing on disk. */

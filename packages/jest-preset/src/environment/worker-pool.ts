@@ -1,12 +1,18 @@
-import { ServerPool } from '@faultbench/server';
+import { readFileSync } from 'node:fs';
+import { launchServer, prepareLauncher, ServerPool } from '@faultbench/server';
 
 let pool: ServerPool | undefined;
 
 /** The warm servers of this worker, kept from one test file to the next. */
 export function workerPool(size: number): ServerPool {
-  pool ??= new ServerPool(size);
+  pool ??= new ServerPool(size, undefined, launchServer);
   pool.atLeast(size);
   return pool;
+}
+
+/** What makes servers is started before the test file that will want them is read. */
+export function expectWorlds(testPath: string): void {
+  if (/faultbench|\.(runs|sweep|catalogue)\b/.test(readFileSync(testPath, 'utf8'))) prepareLauncher();
 }
 
 /** Reads `testEnvironmentOptions.faultbench.pool`; 2 when it is not given. */

@@ -57,10 +57,21 @@ export function sibling(test: CircusTest): CircusTest {
   };
 }
 
-// circus writes the message of a timeout into it. Few stacks are ever read, and putting one into words is dear
+// circus writes the message of a timeout into it. Few stacks are ever read, and putting one into words is dear: that of
+// the copy, too, which V8 does when a stack is defined anew
 function copyError(error: Error): Error {
-  const copy = new Error(error.message);
+  const copy = stackless(error.message);
   const become = (stack: string | undefined) => Object.defineProperty(copy, 'stack', { value: stack, writable: true });
   const get = () => error.stack;
   return Object.defineProperty(copy, 'stack', { configurable: true, get, set: become });
+}
+
+function stackless(message: string): Error {
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return new Error(message);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }

@@ -49,8 +49,8 @@ export type ControlCommand =
   | { readonly type: 'listen' }
   /** Which faults fired: must-fire entries and rules, for the verdict. */
   | { readonly type: 'status' }
-  /** Ends the process after a last state.json. */
-  | { readonly type: 'stop' };
+  /** Ends the process after a last state.json, or without any of its files; the reply says that it writes no more. */
+  | { readonly type: 'stop'; readonly forget?: true };
 
 /** A door that is opened only where it is wanted. */
 export type ExtraDoor = 'http';

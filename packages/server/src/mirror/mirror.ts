@@ -81,6 +81,13 @@ export class Mirror {
     this.#written(() => this.#close());
   }
 
+  /** Nobody wants what is there: the files go. */
+  drop(): void {
+    clearImmediate(this.#folding);
+    this.#files?.remove();
+    this.#files = undefined;
+  }
+
   /** From now on nobody else goes on with what was left; done by the first `record`. */
   takeUp(): void {
     this.#written(() => this.#takeUp());

@@ -1,4 +1,14 @@
-import { closeSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  unlinkSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { JOURNAL_FILE, STATE_FILE, TRACE_FILE } from './format';
 import { LineFile } from './line-file';
@@ -86,9 +96,15 @@ export class StateFiles {
     this.trace.close();
   }
 
+  /** What is ours by name, which is faster than looking what is there; the rest, if somebody has put more there. */
   remove(): void {
     this.close();
-    rmSync(this.#folder, { recursive: true, force: true });
+    try {
+      for (const name of [STATE_FILE, JOURNAL_FILE, TRACE_FILE]) unlinkSync(join(this.#folder, name));
+      rmdirSync(this.#folder);
+    } catch {
+      rmSync(this.#folder, { recursive: true, force: true });
+    }
   }
 
   #endDraft(): void {

@@ -1,7 +1,8 @@
 import type { ExtraDoor } from '../control/messages';
 import { ServerGone } from '../process/errors';
+import { keepAlive } from '../process/keep-alive';
 import type { RunningServer } from '../process/running-server';
-import { loadServer, spawnServer } from '../process/start-server';
+import { loadServer, type SpawnServer, spawnServer } from '../process/start-server';
 import type { ServerProcess, StartOptions } from '../process/types';
 
 interface Warm {
@@ -14,6 +15,7 @@ interface Warm {
  * with it; `refill` starts its replacement, away from the path between two runs.
  */
 export class ServerPool {
+  readonly #spawn: SpawnServer;
   readonly #file: string | undefined;
   #size: number;
   #warm: Warm[] = [];
@@ -22,9 +24,10 @@ export class ServerPool {
   #closed = false;
 
   /** `size`: how many wait at most; `file`: the bundled server, by default the one beside the running bundle. */
-  constructor(size: number, file?: string) {
+  constructor(size: number, file?: string, spawn = spawnServer) {
     this.#size = size;
     this.#file = file;
+    this.#spawn = spawn;
   }
 
   /** Servers that are ready or getting ready. */
@@ -34,7 +37,7 @@ export class ServerPool {
 
   /** Resolves when all that wait are ready; their process ids. */
   async ready(): Promise<readonly number[]> {
-    const servers = await Promise.all(this.#warm.map((each) => settled(each.server)));
+    const servers = await keepAlive(Promise.all(this.#warm.map((each) => settled(each.server))));
     return servers.flatMap((each) => each?.pid ?? []);
   }
 
@@ -49,7 +52,11 @@ export class ServerPool {
   }
 
   /** A server with this run loaded: a warm one when there is one of this world, else a new one. */
-  async take(options: StartOptions): Promise<ServerProcess> {
+  take(options: StartOptions): Promise<ServerProcess> {
+    return keepAlive(this.#take(options));
+  }
+
+  async #take(options: StartOptions): Promise<ServerProcess> {
     const index = this.#warm.findIndex((each) => each.compiled === options.compiled);
     const [warm] = index < 0 ? [] : this.#warm.splice(index, 1);
     const server = warm && (await settled(warm.server));
@@ -59,7 +66,7 @@ export class ServerPool {
       // it died while it waited, or the world kills it: a new one tells which
       if (!(error instanceof ServerGone)) throw error;
     }
-    return loadServer(await spawnServer(options.compiled, this.#file), options);
+    return loadServer(await this.#spawn(options.compiled, this.#file), options);
   }
 
   /**
@@ -81,11 +88,11 @@ export class ServerPool {
     this.#closed = true;
     const warm = this.#warm;
     this.#warm = [];
-    await Promise.all(warm.map(retire));
+    await keepAlive(Promise.all(warm.map(retire)));
   }
 
   #start(compiled: string): Warm {
-    const server = spawnServer(compiled, this.#file).then(async (started) => {
+    const server = this.#spawn(compiled, this.#file).then(async (started) => {
       const doors = this.#doors.get(compiled) ?? [];
       await started.prepare(compiled, doors);
       return started;

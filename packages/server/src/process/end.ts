@@ -9,6 +9,13 @@ export function leave(code: number): never {
   process.exit(code);
 }
 
+/** The same, sparing Node what it does for memory that goes with the process anyway. */
+export function leaveAtOnce(): void {
+  leaving = true;
+  process.emit('exit', 0);
+  process.kill(process.pid, 'SIGKILL');
+}
+
 /** False when somebody else ends the process: a handler. An error that nobody caught is told by Node itself. */
 export function isLeaving(): boolean {
   return leaving;

@@ -140,7 +140,7 @@ export class HeldWorld implements WorldLife {
     writeFolder(folder, this.#ready, servedBy(this.#ready, this.#setup), this.#setup.clock.start, this.#entries);
   }
 
-  finish(): Promise<void> {
+  forget(): Promise<void> {
     return this.close();
   }
 

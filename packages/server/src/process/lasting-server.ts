@@ -98,17 +98,18 @@ export class LastingServer {
     return this.#insist((server) => server.control(command));
   }
 
-  /** Asks the process to end; resolves when it has written all that it leaves, while it ends by itself. */
-  async finish(): Promise<void> {
-    await this.ready();
-    void this.stop();
-    await this.#current.finish();
-  }
-
   /** Ends the process: asks, then SIGKILL after 300 ms. Idempotent. */
   stop(): Promise<ServerExit> {
     this.#stopping ??= keepAlive(this.#stop());
     return this.#stopping;
+  }
+
+  /** The same for one whose files nobody wants; resolves when it writes no more, and has removed them if it could. */
+  async forget(): Promise<void> {
+    await this.ready();
+    const forgotten = this.#current.forget();
+    void this.stop();
+    await forgotten;
   }
 
   /** Rejects with the exit when it is gone for good. */

@@ -121,17 +121,17 @@ export class LiveWorld implements WorldLife {
   /** The server has written both to its own folder. */
   keep(): void {}
 
-  /** Ends the connection, and lets the server end by itself once it has written all that it leaves. */
-  async finish(): Promise<void> {
+  /** Ends the server and the connection. The state folder stays. */
+  async close(): Promise<void> {
     await this.#disconnect();
-    await this.#server.finish();
+    await this.#server.stop();
     this.#mirror.close();
   }
 
-  /** Ends the server and the connection. The state folder stays. */
-  async close(): Promise<void> {
-    await this.finish();
-    await this.#server.stop();
+  async forget(): Promise<void> {
+    await this.#disconnect();
+    await this.#server.forget();
+    this.#mirror.close();
   }
 
   #whyDead(exit: ServerExit): string | undefined {

@@ -1,4 +1,8 @@
-import type { Readable } from 'node:stream';
+/** A stream of a process, as far as it is read to its end. */
+export interface LogSource {
+  on(event: 'data', listener: (chunk: Buffer) => void): unknown;
+  on(event: 'error', listener: () => void): unknown;
+}
 
 const KEPT = 64 * 1024;
 
@@ -7,7 +11,7 @@ export class LogTail {
   #chunks: Buffer[] = [];
   #size = 0;
 
-  constructor(stream: Readable) {
+  constructor(stream: LogSource) {
     stream.on('data', (chunk: Buffer) => this.#add(chunk));
     // a pipe that breaks with its process is no news
     stream.on('error', () => {});

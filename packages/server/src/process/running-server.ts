@@ -1,11 +1,9 @@
-import type { Readable, Writable } from 'node:stream';
 import type { ControlCommand, ControlReply, ControlValue, ExtraDoor } from '../control/messages';
 import type { ListenHandle } from '../doors/http/listen-http';
 import { temporaryFolder } from '../temporary-folder';
 import { ServerGone, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
-import { LogTail } from './log-tail';
-import { unrefStream, unwatch, watch } from './reaper';
+import { type LogSource, LogTail } from './log-tail';
 import type { Listening, ServerExit, ServerProcess, StartOptions } from './types';
 
 /** A server that is asked to begin gets this long, which is enough on a busy machine: code of its world may spin. */
@@ -20,17 +18,13 @@ const SPINS = 'does an invariant spin? It is looked at before the first call';
 /** What is needed of a child process, whoever started it. */
 export interface Child {
   readonly pid?: number | undefined;
-  readonly stdin: Writable;
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  readonly channel?: { unref(): void } | null | undefined;
+  readonly stderr: LogSource;
   on(event: 'message', listener: (message: unknown, handle: unknown) => void): unknown;
   on(event: 'exit', listener: (code: number | null, signal: string | null) => void): unknown;
   on(event: 'close' | 'error', listener: () => void): unknown;
   // biome-ignore lint/suspicious/noExplicitAny: Node's own type leaves out what listens and is no server
-  send(message: object, handle: any, done: (error: Error | null) => void): boolean;
-  kill(signal: 'SIGKILL'): boolean;
-  unref(): void;
+  send(message: object, handle: any, done: (error: Error | null) => void): unknown;
+  kill(signal: 'SIGKILL'): unknown;
 }
 
 interface Waiting {
@@ -58,7 +52,7 @@ export class RunningServer implements ServerProcess {
   #listening: Promise<Listening> | undefined;
   #lastId = 0;
   #exit: ServerExit | undefined;
-  #finishing: Promise<void> | undefined;
+  #ending: Promise<void> | undefined;
 
   constructor(child: Child, socket: string) {
     this.#child = child;
@@ -67,9 +61,6 @@ export class RunningServer implements ServerProcess {
     this.#log = new LogTail(child.stderr);
     this.exited = this.#watchExit();
     child.on('message', (reply, handle) => this.#settle(reply as ControlReply, handle));
-    child.stdout.resume();
-    this.#letParentEnd();
-    watch(this.pid);
   }
 
   get socket(): string {
@@ -80,7 +71,10 @@ export class RunningServer implements ServerProcess {
     return this.#folder;
   }
 
-  /** Lets it load the world that it will probably serve, and make the folder that it will use unless it is told another. */
+  /**
+   * Lets it load the world that it will probably serve, and make the folder that it will use unless it is told another.
+   * Does not hold this process open: nobody may want it.
+   */
   async prepare(compiled: string, doors: readonly ExtraDoor[]): Promise<void> {
     const folder = temporaryFolder('faultbench-state');
     await this.#begin({ type: 'prepare', compiled, folder, socket: this.socket, doors });
@@ -92,7 +86,8 @@ export class RunningServer implements ServerProcess {
     const { compiled, setup, folder: wanted, inPlaceOf, handle } = options;
     const folder = wanted ?? this.#prepared ?? temporaryFolder('faultbench-state');
     this.#folder = folder;
-    await this.#begin({ type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf }, handle, within);
+    const load = { type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf } as const;
+    await keepAlive(this.#begin(load, handle, within));
     this.#socket = inPlaceOf ?? this.#socket;
   }
 
@@ -101,7 +96,7 @@ export class RunningServer implements ServerProcess {
   }
 
   listen(): Promise<Listening> {
-    this.#listening ??= this.#ask({ type: 'listen' }).then(({ value, handle }) => {
+    this.#listening ??= keepAlive(this.#ask({ type: 'listen' })).then(({ value, handle }) => {
       // the reply of this command
       return { url: String(value), handle: handle as ListenHandle };
     });
@@ -113,7 +108,7 @@ export class RunningServer implements ServerProcess {
   }
 
   async control(command: ControlCommand): Promise<ControlValue | undefined> {
-    return (await this.#ask(command)).value;
+    return (await keepAlive(this.#ask(command))).value;
   }
 
   async #begin(command: ControlCommand, handle?: ListenHandle, ms = BEGIN_MS): Promise<void> {
@@ -121,7 +116,7 @@ export class RunningServer implements ServerProcess {
     const late = setTimeout(() => {
       isLate = true;
       this.#child.kill('SIGKILL');
-    }, ms);
+    }, ms).unref();
     try {
       await this.#ask(command, handle);
     } catch (error) {
@@ -132,33 +127,31 @@ export class RunningServer implements ServerProcess {
   }
 
   #ask(command: ControlCommand, handle?: ListenHandle): Promise<Answer> {
-    return keepAlive(
-      new Promise((resolve, reject) => {
-        if (this.#exit) return reject(new ServerGone(command.type, this.#exit, this.log()));
-        const id = ++this.#lastId;
-        this.#waiting.set(id, { command: command.type, resolve, reject });
-        // a server that cannot be reached is about to be gone, and that is the answer
-        this.#child.send({ id, ...command }, handle, () => {});
-      }),
-    );
-  }
-
-  finish(): Promise<void> {
-    this.#finishing ??= this.#finish();
-    return this.#finishing;
+    return new Promise((resolve, reject) => {
+      if (this.#exit) return reject(new ServerGone(command.type, this.#exit, this.log()));
+      const id = ++this.#lastId;
+      this.#waiting.set(id, { command: command.type, resolve, reject });
+      // a server that cannot be reached is about to be gone, and that is the answer
+      this.#child.send({ id, ...command }, handle, () => {});
+    });
   }
 
   stop(): Promise<ServerExit> {
-    void this.finish();
+    this.#ending ??= this.#end({ type: 'stop' });
     return keepAlive(this.exited);
   }
 
-  async #finish(): Promise<void> {
+  forget(): Promise<void> {
+    this.#ending ??= this.#end({ type: 'stop', forget: true });
+    return keepAlive(this.#ending);
+  }
+
+  async #end(stop: ControlCommand): Promise<void> {
     if (this.#exit) return;
     const kill = setTimeout(() => this.#child.kill('SIGKILL'), STOP_MS);
     void this.exited.then(() => clearTimeout(kill));
-    // one that is gone before it answers has left all that it will
-    await this.#ask({ type: 'stop' }).catch(() => undefined);
+    // one that is gone before it answers writes no more
+    await this.#ask(stop).catch(() => undefined);
   }
 
   #watchExit(): Promise<ServerExit> {
@@ -171,8 +164,7 @@ export class RunningServer implements ServerProcess {
         this.#waiting.clear();
       };
       this.#child.on('exit', (code, signal) => {
-        unwatch(this.pid);
-        this.#exit = { code, signal, asked: this.#finishing !== undefined };
+        this.#exit = { code, signal, asked: this.#ending !== undefined };
         setTimeout(finish, LAST_WORDS_MS).unref();
       });
       this.#child.on('close', finish);
@@ -184,13 +176,5 @@ export class RunningServer implements ServerProcess {
     this.#waiting.delete(reply.id);
     if (reply.ok) waiting?.resolve({ value: reply.value, handle });
     else waiting?.reject(new WorldRefusal(reply.error.status, reply.error.message));
-  }
-
-  /** Nothing of an idle server holds its parent open. */
-  #letParentEnd(): void {
-    this.#child.unref();
-    this.#child.channel?.unref();
-    for (const stream of [this.#child.stdin, this.#child.stdout, this.#child.stderr]) unrefStream(stream);
-    this.#child.stdin.on('error', () => {});
   }
 }

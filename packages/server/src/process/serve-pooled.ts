@@ -3,11 +3,10 @@ import type { WorldSpec } from '@faultbench/core';
 import { dispatch } from '../control/dispatch';
 import type { ControlCommand, ControlReply, ControlRequest } from '../control/messages';
 import type { ListenHandle } from '../doors/http/listen-http';
-import { serveLines } from '../doors/serve-lines';
-import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
+import { guardStdout } from '../handlers/guard-stdout';
 import { readMemory } from '../mirror/memory';
 import { StateFiles } from '../mirror/state-files';
-import { closeMirror, endCleanly, leave } from './end';
+import { closeMirror, leave, leaveAtOnce } from './end';
 import { exercise } from './exercise';
 import { HttpPlace } from './http-place';
 import type { KeptBundles } from './kept-bundles';
@@ -18,13 +17,14 @@ import { SocketPlace } from './socket-place';
 
 /**
  * The life of a server that belongs to a test process, which drives it over the IPC channel.
- * It ends when it is told to, when its stdin ends, and at once when the channel breaks: its owner is gone.
+ * It ends when it is told to, and at once when the channel breaks: its owner is gone.
  *
  *     prepare (the world it will probably serve, exercised; doors open) → load (its one run, or one that was left)
  *       → listen, writes, clock, faults → stop
  */
 export function servePooled(bundles: KeptBundles): void {
-  const server = new PooledServer(guardStdout(), bundles);
+  guardStdout();
+  const server = new PooledServer(bundles);
   process.on('disconnect', () => server.orphan());
   process.on('message', async (request: ControlRequest, handle: unknown) => {
     // nothing but a socket that listens is ever sent
@@ -35,6 +35,7 @@ export function servePooled(bundles: KeptBundles): void {
 
 type Prepare = Extract<ControlCommand, { readonly type: 'prepare' }>;
 type Load = Extract<ControlCommand, { readonly type: 'load' }>;
+type Stop = Extract<ControlRequest, { readonly type: 'stop' }>;
 
 interface Answer {
   readonly reply: ControlReply;
@@ -43,7 +44,6 @@ interface Answer {
 }
 
 class PooledServer {
-  readonly #openStdout: OpenStdout;
   readonly #bundles: KeptBundles;
   readonly #host = new LateHost();
   readonly #socket = new SocketPlace(this.#host, () => this.#open?.mirror.isLeft ?? false);
@@ -53,8 +53,7 @@ class PooledServer {
   #ready: ReadyWorld | undefined;
   #open: OpenWorld | undefined;
 
-  constructor(openStdout: OpenStdout, bundles: KeptBundles) {
-    this.#openStdout = openStdout;
+  constructor(bundles: KeptBundles) {
     this.#bundles = bundles;
   }
 
@@ -78,7 +77,7 @@ class PooledServer {
         return { reply: { id, ok: true, value: url }, handle: http.handle };
       }
       case 'stop':
-        await this.#stop(id);
+        await this.#stop(request);
         return undefined;
       default:
         return this.#open && { reply: dispatch(id, request, this.#open) };
@@ -119,14 +118,8 @@ class PooledServer {
   }
 
   #openDoors(socket: string): Promise<void> {
-    this.#doors ??= this.#socket.listen(socket).then(() => this.#serveStdio());
+    this.#doors ??= this.#socket.listen(socket);
     return this.#doors;
-  }
-
-  #serveStdio(): void {
-    const exit = () => process.exit(0);
-    const stdio = { door: 'stdio', client: 'stdio', disconnect: exit, broken: exit } as const;
-    void serveLines(process.stdin, this.#openStdout(), this.#host, stdio).closed.then(() => this.#end());
   }
 
   get #spec(): WorldSpec {
@@ -138,15 +131,11 @@ class PooledServer {
     return this.#bundles.load('http') as typeof import('../http');
   }
 
-  /** Its owner need not wait for the end of a process that has written all it will. */
-  async #stop(id: number): Promise<void> {
-    if (this.#open) await closeMirror(this.#open.mirror);
-    process.send?.({ id, ok: true }, undefined, {}, () => leave(0));
-  }
-
-  #end(): void {
-    if (this.#open) endCleanly(this.#open.mirror);
-    else process.exit(0);
+  /** Its owner need not wait for the end of a process that writes no more. */
+  async #stop({ id, forget }: Stop): Promise<void> {
+    if (forget) this.#open?.mirror.drop();
+    else if (this.#open) await closeMirror(this.#open.mirror);
+    process.send?.({ id, ok: true }, undefined, {}, () => (forget ? leaveAtOnce() : leave(0)));
   }
 }
 

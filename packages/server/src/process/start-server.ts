@@ -1,8 +1,10 @@
 import { AsyncResource } from 'node:async_hooks';
 import { dirname } from 'node:path';
+import { Launcher } from '../launch/launcher';
 import { entryFile } from '../package-files';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
+import { ownChild } from './own-child';
 import { socketPath } from './private-folder';
 import { RunningServer } from './running-server';
 import type { ServerProcess, StartOptions } from './types';
@@ -15,7 +17,7 @@ const outside = new AsyncResource('FaultbenchServer');
  * Rejects with ServerGone when it ends before that. The caller removes the state folder.
  */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  return loadServer(await spawnServer(options.compiled, options.server), options);
+  return loadServer(await keepAlive(spawnServer(options.compiled, options.server)), options);
 }
 
 /** Gives a spawned server its run. */
@@ -29,14 +31,16 @@ export async function loadServer(server: RunningServer, options: StartOptions): 
   }
 }
 
-/**
- * Starts the process alone, for a world in the cache of `compiled`. `file`: the bundled server, by default the one
- * beside the running bundle.
- */
-export async function spawnServer(compiled: string, file = entryFile('server')): Promise<RunningServer> {
-  const { execa } = await keepAlive(import('execa'));
+/** Starts a server's process, for a world in the cache of `compiled`; `file`: the bundled server. Holds nothing open. */
+export type SpawnServer = (compiled: string, file?: string) => Promise<RunningServer>;
+
+/** The process alone, as a child of this one. */
+export const spawnServer: SpawnServer = async (compiled, file = entryFile('server')) => {
+  const { execa } = await import('execa');
   return outside.runInAsyncScope(() => {
-    const child = execa(process.execPath, [file, '--pooled', dirname(dirname(compiled))], {
+    const child = execa(process.execPath, pooled(compiled, file), {
+      stdin: 'ignore',
+      stdout: 'ignore',
       ipc: true,
       serialization: 'json',
       cleanup: false,
@@ -45,6 +49,29 @@ export async function spawnServer(compiled: string, file = entryFile('server')):
       extendEnv: false,
       env: childEnvironment(process.env),
     });
-    return new RunningServer(child, socketPath());
+    return new RunningServer(ownChild(child), socketPath());
   });
+};
+
+let launcher: Launcher | undefined;
+
+/** A process that is large starts servers through a small one, and had better begin with that early. */
+export function prepareLauncher(): Launcher {
+  if (launcher === undefined || launcher.gone) launcher = outside.runInAsyncScope(() => new Launcher());
+  return launcher;
+}
+
+/** The process alone, started by the launcher; by this process when there is none to be had. */
+export const launchServer: SpawnServer = async (compiled, file = entryFile('server')) => {
+  const start = { args: pooled(compiled, file), env: childEnvironment(process.env), cwd: process.cwd() };
+  try {
+    return new RunningServer(await prepareLauncher().start(start), socketPath());
+  } catch {
+    // what is wrong with the start itself is told here
+    return spawnServer(compiled, file);
+  }
+};
+
+function pooled(compiled: string, file: string): readonly string[] {
+  return [file, '--pooled', dirname(dirname(compiled))];
 }

@@ -33,10 +33,10 @@ export interface ServerProcess {
   listen(): Promise<Listening>;
   /** The end of what the server wrote to stderr. */
   log(): string;
-  /** Asks the process to end; resolves when it has written all that it leaves, while it ends by itself. Idempotent. */
-  finish(): Promise<void>;
-  /** The same, and resolves when it is gone: after 300 ms by SIGKILL. */
+  /** Ends the process: asks, then SIGKILL after 300 ms. Idempotent. */
   stop(): Promise<ServerExit>;
+  /** The same for one whose files nobody wants; resolves when it writes no more, and has removed them if it could. */
+  forget(): Promise<void>;
 }
 
 /** Where a server listens on HTTP, and the socket. */

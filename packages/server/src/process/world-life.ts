@@ -36,8 +36,8 @@ export interface WorldLife {
   listen(): Promise<string>;
   /** Writes trace and state to the folder, where they are not there yet. */
   keep(folder: string): void;
-  /** Resolves when all that it leaves is written; then it ends by itself. */
-  finish(): Promise<void>;
-  /** The same, and resolves when it has ended and its log is whole. */
+  /** Resolves when it has ended, and its log is whole. */
   close(): Promise<void>;
+  /** Lets it end by itself; resolves when it writes no more to its folder, which nobody wants. */
+  forget(): Promise<void>;
 }

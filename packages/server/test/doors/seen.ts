@@ -9,7 +9,8 @@ import { StreamableHTTPClientTransport as LegacyHttp } from '@modelcontextprotoc
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { compileWorld } from '../../src/compile/compile-world';
 import { childEnvironment } from '../../src/process/child-environment';
-import { type Child, RunningServer } from '../../src/process/running-server';
+import { type OwnChild, ownChild } from '../../src/process/own-child';
+import { RunningServer } from '../../src/process/running-server';
 import { dist } from '../support/command';
 import { folderWith } from '../support/folder';
 
@@ -149,7 +150,7 @@ async function serve(keys: readonly string[]): Promise<Served> {
   const { spec } = compiled.world;
   const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
   const child = fork(join(dist, 'server.js'), ['--pooled'], options);
-  const server = new RunningServer(child as Child, join(folder, 'world.sock'));
+  const server = new RunningServer(ownChild(child as OwnChild), join(folder, 'world.sock'));
   const setup = {
     run: 1,
     seed: spec.seed,

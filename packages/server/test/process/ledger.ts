@@ -7,7 +7,8 @@ import type { CompiledWorld } from '../../src/compile/compiled-world';
 import type { RunSetup } from '../../src/control/messages';
 import { childEnvironment } from '../../src/process/child-environment';
 import { LineClient } from '../../src/process/line-client';
-import { type Child, RunningServer } from '../../src/process/running-server';
+import { type OwnChild, ownChild } from '../../src/process/own-child';
+import { RunningServer } from '../../src/process/running-server';
 import type { StartOptions } from '../../src/process/types';
 import { dist } from '../support/command';
 import { temporaryFolder } from './outside';
@@ -69,7 +70,7 @@ export class Ledger {
   spawn(file = this.server): RunningServer {
     const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
     const child = this.#keep(fork(file, ['--pooled'], options));
-    return new RunningServer(child as Child, `${this.state()}.sock`);
+    return new RunningServer(ownChild(child as OwnChild), `${this.state()}.sock`);
   }
 
   /** Breaks the channel between this process and a server it started. */

@@ -1,0 +1,3 @@
+import { serveLauncher } from './launch/serve-launcher';
+
+serveLauncher();
