@@ -57,11 +57,12 @@ export class Launcher {
     const { id } = event;
     switch (event.type) {
       case 'started':
-        return this.#started(id, event.pid);
+        this.#started(id, event.pid);
+        break;
       case 'failed':
         this.#starting.get(id)?.reject(new Error(`no server could be started: ${event.message}`));
         this.#starting.delete(id);
-        return;
+        break;
       default:
         this.#children.get(id)?.hear(event, handle);
         if (event.type === 'close') this.#children.delete(id);

@@ -1,8 +1,9 @@
-import { PassThrough } from 'node:stream';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { JsonObject } from '@faultbench/core';
 import type { CompiledWorld } from '../compile/compiled-world';
 import type { DoorHost } from '../doors/host';
-import { serveLines } from '../doors/serve-lines';
+import { listenSocket } from '../doors/listen-socket';
 import type { StateFiles } from '../mirror/state-files';
 import { openWorld } from './open-world';
 import type { ReadyWorld } from './ready-world';
@@ -20,7 +21,7 @@ export type Dialogue = readonly JsonObject[];
 export async function exercise(
   ready: ReadyWorld,
   files: StateFiles,
-  hold: (host: DoorHost, dialogue: Dialogue) => Promise<void> = holdLines,
+  hold: (host: DoorHost, dialogue: Dialogue) => Promise<void>,
 ): Promise<void> {
   const { seed, clock } = ready.compiled.spec;
   const setup = {
@@ -34,15 +35,14 @@ export async function exercise(
   files.clear();
 }
 
-async function holdLines(host: DoorHost, dialogue: Dialogue): Promise<void> {
-  const input = new PassThrough();
-  const output = new PassThrough();
-  output.resume();
-  const nothing = () => {};
-  const options = { door: 'stdio', client: 'stdio', disconnect: nothing, broken: nothing } as const;
-  const door = serveLines(input, output, host, options);
-  input.end(dialogue.map((message) => `${JSON.stringify(message)}\n`).join(''));
-  await door.closed;
+/** At a door of its own at this path: the first connection is what costs most. */
+export async function exerciseSocket(path: string, host: DoorHost, dialogue: Dialogue): Promise<void> {
+  const door = await listenSocket(path, host);
+  const client = connect(path);
+  client.end(dialogue.map((message) => `${JSON.stringify(message)}\n`).join(''));
+  client.resume();
+  await once(client, 'close');
+  await door.drain(0);
 }
 
 // a read of each kind that finds its rows, and arguments that are refused: no handler runs before its time.

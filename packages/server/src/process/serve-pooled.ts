@@ -7,7 +7,7 @@ import { guardStdout } from '../handlers/guard-stdout';
 import { readMemory } from '../mirror/memory';
 import { StateFiles } from '../mirror/state-files';
 import { closeMirror, leave, leaveAtOnce } from './end';
-import { exercise } from './exercise';
+import { exercise, exerciseSocket } from './exercise';
 import { HttpPlace } from './http-place';
 import type { KeptBundles } from './kept-bundles';
 import { LateHost } from './late-host';
@@ -90,7 +90,8 @@ class PooledServer {
     process.once('exit', () => this.#prepared?.remove());
     const ready = readWorld(compiled);
     this.#ready = ready;
-    await Promise.all([exercise(ready, files), this.#openDoors(socket)]);
+    await exercise(ready, files, (host, dialogue) => exerciseSocket(`${socket}.warm`, host, dialogue));
+    await this.#openDoors(socket);
     if (doors.includes('http')) {
       await exercise(ready, files, (host, dialogue) => this.#httpBundle.exerciseHttp(host, this.#spec, dialogue));
       await this.#http.listen(this.#spec);
