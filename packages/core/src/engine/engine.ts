@@ -12,7 +12,7 @@ import type { OperationSpec } from '../model/spec';
 import { withoutAlias } from '../operations/alias';
 import { argumentsOf } from '../operations/find-kind';
 import { withoutKey } from '../operations/idempotency-key';
-import { type ArgumentList, recordOf } from '../operations/kind';
+import { recordOf } from '../operations/kind';
 import { admit, type Identify } from '../roles/admit';
 import type { World } from '../world/world';
 import { invalidText } from '../world/write-result';
@@ -68,7 +68,6 @@ export interface OperationCrash extends HandlerCrash {
 export class Engine {
   readonly #parts: EngineParts;
   readonly #operations: ReadonlyMap<string, OperationSpec>;
-  readonly #lists = new Map<string, ArgumentList>();
   #counts = new Map<string, number>();
   readonly #late = new LateWrites();
   readonly #keys = new IdempotencyKeys();
@@ -140,7 +139,7 @@ export class Engine {
     const admitted = { ...arrival, request: { ...request, persona }, operation };
     if (error) return this.#finish(admitted, refused(error));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
-    const checked = checkArguments(this.#listOf(operation), request.args, violationsOf, clock.now);
+    const checked = checkArguments(argumentsOf(world.spec, operation), request.args, violationsOf, clock.now);
     if (!checked.ok) return this.#finish(admitted, invalid(checked.problems));
 
     const nth = this.#next(operation);
@@ -191,12 +190,6 @@ export class Engine {
       ids: (record) => [...world.rows(record).values()].map(({ id = null }) => id),
       chance: (purpose) => faults.chance(operation.key, nth, purpose),
     };
-  }
-
-  #listOf(operation: OperationSpec): ArgumentList {
-    const known = this.#lists.get(operation.key) ?? argumentsOf(this.#parts.world.spec, operation);
-    this.#lists.set(operation.key, known);
-    return known;
   }
 
   #operateOnce(operation: OperationSpec, args: Row, request: CallRequest, way?: Way): Done | Promise<Done> {

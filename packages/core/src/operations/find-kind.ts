@@ -18,8 +18,17 @@ export function ownArgumentsOf(spec: Pick<WorldSpec, 'records'>, operation: Oper
   return kindOf(operation).arguments(operation, recordOf(spec, operation));
 }
 
-/** What the tool of an operation takes. */
+/** Made once, though every run asks. */
+const lists = new WeakMap<OperationSpec, ArgumentList>();
+
+/** What the tool of an operation takes; `spec`: that of its world. */
 export function argumentsOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): ArgumentList {
+  const list = lists.get(operation) ?? argumentListOf(spec, operation);
+  lists.set(operation, list);
+  return list;
+}
+
+function argumentListOf(spec: Pick<WorldSpec, 'records'>, operation: OperationSpec): ArgumentList {
   const version = kindOf(operation).versioned ? recordOf(spec, operation)?.rules?.version : undefined;
   const own = ownArgumentsOf(spec, operation);
   const named = operation.alias ? withAlias(own, operation.alias) : own;
