@@ -34,6 +34,10 @@ export class Launcher {
     this.#process.channel?.unref();
   }
 
+  get pid(): number {
+    return this.#process.pid ?? 0;
+  }
+
   /** True once it can start nothing any more. */
   get gone(): boolean {
     return this.#gone;
@@ -82,6 +86,7 @@ export class Launcher {
     for (const { reject } of this.#starting.values()) reject(lost());
     this.#starting.clear();
     for (const [id, child] of this.#children) {
+      child.hear({ type: 'log', id, base64: Buffer.from(`${GONE}\n`).toString('base64') }, undefined);
       child.hear({ type: 'exit', id, code: null, signal: 'SIGHUP' }, undefined);
       child.hear({ type: 'close', id }, undefined);
     }
@@ -89,6 +94,8 @@ export class Launcher {
   }
 }
 
+const GONE = 'the process that starts servers is gone';
+
 function lost(): Error {
-  return new Error('the process that starts servers is gone');
+  return new Error(GONE);
 }

@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { planOf } from '../../src/index';
+import { Launcher } from '../../src/launch/launcher';
+import { childEnvironment } from '../../src/process/child-environment';
+import { LastingServer } from '../../src/process/lasting-server';
+import { LineClient } from '../../src/process/line-client';
+import { RunningServer } from '../../src/process/running-server';
+import type { StartOptions } from '../../src/process/types';
+import { Ledger } from '../process/ledger';
+import { isRunning, startScript } from '../process/outside';
+import { dist } from '../support/command';
+import { until } from '../support/until';
+
+const ledger = new Ledger();
+const file = join(dist, 'launcher.js');
+const launcher = new Launcher(file);
+const start = { args: [ledger.server, '--pooled'], env: childEnvironment(process.env), cwd: process.cwd() };
+const call = (name: string, args: object = {}) => ({ name, arguments: { ...args } });
+
+afterAll(() => void (launcher.gone || process.kill(launcher.pid, 'SIGKILL')));
+
+async function take(options: StartOptions, from = launcher): Promise<RunningServer> {
+  const server = new RunningServer(await from.start(start), `${ledger.state()}.sock`);
+  await server.load(options);
+  return server;
+}
+
+function run(parts = {}): StartOptions {
+  return { compiled: ledger.compiled, setup: ledger.setup(parts), folder: ledger.state() };
+}
+
+test('what it starts is a server like any other', async () => {
+  const server = await take(run());
+  await server.control({ type: 'insert', table: 'accounts', row: { owner: 'Ada', balance: 1 } });
+  const client = await LineClient.open(server.socket);
+  expect(await client.request('tools/call', call('stumble'))).toMatchObject({ isError: true });
+  await until(() => server.log().includes('half a line'));
+  const refused = server.control({ type: 'insert', table: 'nothing', row: {} });
+  await expect(refused).rejects.toMatchObject({ name: 'WorldRefusal' });
+  const exit = { code: 0, signal: null, asked: true };
+  expect(await server.stop()).toEqual(exit);
+  expect(await server.stop()).toEqual(exit);
+  expect(existsSync(join(server.folder, 'state.json'))).toBe(true);
+});
+
+test('one whose files nobody wants has removed them when that is answered, and goes', async () => {
+  const server = await take(run());
+  await server.forget();
+  expect(existsSync(server.folder)).toBe(false);
+  expect(await server.exited).toMatchObject({ asked: true });
+});
+
+test('a spinning server is killed, and one that is killed from outside is told as such', async () => {
+  const [spinning, struck] = [await take(run()), await take(run())];
+  const client = await LineClient.open(spinning.socket);
+  void client.request('tools/call', call('spin')).catch(() => undefined);
+  await until(() => spinning.log().includes('spinning'));
+  expect(await spinning.stop()).toEqual({ code: null, signal: 'SIGKILL', asked: true });
+  process.kill(struck.pid, 'SIGKILL');
+  expect(await struck.exited).toEqual({ code: null, signal: 'SIGKILL', asked: false });
+});
+
+test('a socket on HTTP goes from a server that crashes through both to the next', async () => {
+  const plan = planOf([{ on: '*', call: 1, fault: 'crash', restart: true }], ledger.world.spec);
+  const server = await LastingServer.start(take, run({ faults: { rules: {}, plan } }));
+  const url = await server.listen();
+  const client = await LineClient.open(server.socket);
+  await client.request('tools/call', call('list_entries')).catch(() => undefined);
+  await until(() => server.restarts === 1);
+  expect((await fetch(`${url}/books/accounts/1`)).status).toBe(200);
+  await server.stop();
+  // nobody listens any more, the launcher least of all
+  await expect(fetch(`${url}/books/accounts/1`)).rejects.toThrow('fetch failed');
+});
+
+test('what cannot be started says why', async () => {
+  const nowhere = launcher.start({ ...start, cwd: join(ledger.folder, 'nowhere') });
+  await expect(nowhere).rejects.toThrow(/^no server could be started: spawn .* ENOENT$/);
+});
+
+test('a launcher that is killed takes its servers along, and starts no more', async () => {
+  const other = new Launcher(file);
+  const server = await take(run(), other);
+  const status = server.control({ type: 'status' });
+  await status;
+  process.kill(other.pid, 'SIGKILL');
+  expect(await server.exited).toMatchObject({ code: null, asked: false });
+  expect(server.log()).toContain('the process that starts servers is gone');
+  await until(() => !isRunning(server.pid));
+  expect(other.gone).toBe(true);
+  await expect(other.start(start)).rejects.toThrow('the process that starts servers is gone');
+  expect(await server.stop()).toMatchObject({ code: null });
+});
+
+test('its owner is killed: it goes, and so do its servers, also one that spins', async () => {
+  const script = `
+const { spawn } = require('node:child_process');
+const launcher = spawn(process.execPath, [${JSON.stringify(file)}], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+const [first, second] = [1, 2].map((id) => ({ type: 'start', id, ...${JSON.stringify(start)} }));
+launcher.on('message', ({ type, pid }) => type === 'started' && console.log(pid));
+launcher.send(first);
+launcher.send({ ...second, args: ['-e', "process.on('disconnect', () => {}); for (;;);"] });
+console.log(launcher.pid);
+`;
+  const owner = startScript('-e', [script]);
+  const pids: number[] = [];
+  owner.stdout?.on('data', (text) => pids.push(...String(text).trim().split('\n').map(Number)));
+  await until(() => pids.length === 3);
+  expect(pids.every(isRunning)).toBe(true);
+  owner.kill('SIGKILL');
+  await once(owner, 'exit');
+  await until(() => !pids.some(isRunning));
+});
