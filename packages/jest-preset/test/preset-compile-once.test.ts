@@ -1,0 +1,70 @@
+import { named, runJest } from './support/jest';
+import { project } from './support/project';
+
+jest.setTimeout(60_000);
+
+const dependency = `let loaded = 0;
+exports.count = () => ++loaded;
+exports.where = () => typeof WHERE === 'undefined' ? 'nowhere' : WHERE;
+exports.own = () => [globalThis === require('vm').runInThisContext('globalThis'), new Error('here').stack.split('\\n')[1]];
+`;
+
+/** Three files would have the modules of one another, if what is kept were more than code. */
+const file = (place: string) => `
+const { count, own, where } = require('dependency');
+test('modules are those of the file', () => expect([count(), count()]).toEqual([1, 2]));
+test('globals are those of the file', () => expect(own()[0]).toBe(false));
+test('stacks lead into the module', () => expect(own()[1]).toMatch(/dependency.index.js:4:\\d+/));
+test('a name that a project injects is that of the project', () => expect(where()).toBe('${place}'));
+`;
+
+const kept = `
+const vm = require('node:vm');
+const compiled = (source, params, filename = '/x/node_modules/y/index.js') => {
+  const options = filename === null ? {} : { filename, parsingContext: vm.createContext({ z: 3 }) };
+  const work = vm.compileFunction(source, params, options);
+  return [work.cachedDataRejected, work(4)];
+};
+const fresh = [undefined, 7];
+test('the same text with the same parameters is taken from what was compiled before', () => {
+  expect(compiled('return x + z', ['x'])).toEqual(fresh);
+  expect(compiled('return x + z', ['x'])).toEqual([false, 7]);
+});
+test('other text of the same length, or another parameter, is not', () => {
+  expect(compiled('return x * z', ['x'])).toEqual([undefined, 12]);
+  expect(compiled('return x * z', ['x', 'y'])).toEqual([undefined, 12]);
+  expect(compiled('return x * z', ['y', 'x'])).toEqual([undefined, NaN]);
+});
+test('nor is a file of the project, or what imports by itself', () => {
+  for (let time = 1; time <= 2; time++) {
+    expect(compiled('return x + z', ['x'], '/x/src/y.js')).toEqual(fresh);
+    expect(compiled('if (!x) import("a"); return x + z', ['x'], '/x/node_modules/a.js')).toEqual(fresh);
+    expect(vm.compileFunction('return x', ['x'], { filename: '/x/node_modules/b.js' }).cachedDataRejected).toBe(undefined);
+  }
+});
+test('who brings code along, or wants it, gets what Node gives', () => {
+  const { cachedData } = vm.compileFunction('return 1', [], { filename: '/x/node_modules/c.js', produceCachedData: true });
+  const again = vm.compileFunction('return 1', [], { filename: '/x/node_modules/c.js', cachedData });
+  expect([again.cachedDataRejected, again()]).toEqual([false, 1]);
+});
+`;
+
+test('modules of packages are compiled once, and are those of each test file all the same', async () => {
+  const folder = project({
+    'node_modules/dependency/index.js': dependency,
+    'node_modules/dependency/package.json': '{ "name": "dependency" }',
+    'plain/first.test.js': file('nowhere'),
+    'plain/second.test.js': file('nowhere'),
+    'plain/third.test.js': kept,
+    'injected/first.test.js': file('injected'),
+    'injected/second.test.js': file('injected'),
+    'jest.config.js': `module.exports = { projects: [
+      { preset: 'faultbench', testMatch: ['**/plain/*'] },
+      { preset: 'faultbench', testMatch: ['**/injected/*'], sandboxInjectedGlobals: ['WHERE'], globals: { WHERE: 'injected' } },
+    ] };`,
+  });
+  const run = await runJest(folder, ['-i']);
+  expect(named(run, 'failed')).toEqual([]);
+  expect(named(run, 'passed')).toHaveLength(20);
+  expect(run.code).toBe(0);
+});
