@@ -13,13 +13,17 @@ jest.setTimeout(60_000 + FILES * 15_000);
 /** Five runs by every way in; what its worker holds when they are over, and the worker's children, are written down. */
 const file = `
 const { setupWorld } = require('faultbench');
-const { execFileSync } = require('node:child_process');
+const { spawnSync } = require('node:child_process');
 const { appendFileSync } = require('node:fs');
 require('node:v8').setFlagsFromString('--expose-gc');
 const gc = require('node:vm').runInNewContext('gc');
 describe.runs(${RUNS}, { concurrency: CONCURRENCY })('block', () => {
   const { world, mcp } = setupWorld('./shop.yaml', { faults: true });
-  afterEach(() => appendFileSync('pids', execFileSync('pgrep', ['-P', String(process.pid)])));
+  const below = (pid) => spawnSync('pgrep', ['-P', pid], { encoding: 'utf8' }).stdout;
+  afterEach(() => {
+    const children = below(String(process.pid));
+    appendFileSync('pids', children + children.trim().split('\\n').map(below).join(''));
+  });
   afterAll(() => {
     gc();
     const { heapUsed, external } = process.memoryUsage();

@@ -40,7 +40,8 @@ const files = {
     const { args } = await mcp.stdio();
     const { execFileSync } = require('node:child_process');
     if (run.number === 3) {
-      const [pid] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'server.js']).toString().trim().split('\\n');
+      const below = (pid, file) => execFileSync('pgrep', ['-P', pid, '-f', file]).toString().trim().split('\\n');
+      const [pid] = below(below(String(process.pid), 'launcher.js')[0], 'server.js');
       process.kill(Number(pid), 'SIGKILL');
       await mcp.call('get_order', { id: '1' }).catch(() => {});
     }`),

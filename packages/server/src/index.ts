@@ -1,5 +1,6 @@
 // command line
 export type { PlayedModule, PlayRequest, Preparation } from './cli/scenarios';
+export { cacheFolderFor } from './compile/cache-folder';
 // compile
 export type { CompileOptions } from './compile/compile-options';
 export { type Compiled, compiledPath, compileWorld, shownPath } from './compile/compile-world';

@@ -131,7 +131,7 @@ export class Definitions implements RunsHost, SweepHost, Bridge {
   #warm(setup: WorldSetup): void {
     const { pool, settings } = this.#file;
     const mayBeLeftOut = settings.sweepsOnly || this.#state.testNamePattern;
-    if (setup.isLoaded && pool.waiting === 0 && !mayBeLeftOut) pool.refill(setup.loaded.path, 1);
+    if (setup.isLoaded && pool.waiting === 0 && !mayBeLeftOut) pool.refill(setup.loaded.path);
   }
 
   describeStarted(): void {

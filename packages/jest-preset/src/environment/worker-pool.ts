@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { launchServer, prepareLauncher, ServerPool } from '@faultbench/server';
+import { cacheFolderFor, launchServer, prepareLauncher, ServerPool } from '@faultbench/server';
 
 let pool: ServerPool | undefined;
 
@@ -10,9 +10,11 @@ export function workerPool(size: number): ServerPool {
   return pool;
 }
 
-/** What makes servers is started before the test file that will want them is read. */
+/** What a test file with worlds will want is started before it is read: its world is not known then. */
 export function expectWorlds(testPath: string): void {
-  if (/faultbench|\.(runs|sweep|catalogue)\b/.test(readFileSync(testPath, 'utf8'))) prepareLauncher();
+  if (!/faultbench|\.(runs|sweep|catalogue)\b/.test(readFileSync(testPath, 'utf8'))) return;
+  prepareLauncher();
+  pool?.anticipate(cacheFolderFor(testPath));
 }
 
 /** Reads `testEnvironmentOptions.faultbench.pool`; 2 when it is not given. */

@@ -2,7 +2,7 @@ import type { ExtraDoor } from '../control/messages';
 import { ServerGone } from '../process/errors';
 import { keepAlive } from '../process/keep-alive';
 import type { RunningServer } from '../process/running-server';
-import { loadServer, type SpawnServer, spawnServer } from '../process/start-server';
+import { cacheOf, loadServer, type SpawnServer, spawnServer } from '../process/start-server';
 import type { ServerProcess, StartOptions } from '../process/types';
 
 interface Warm {
@@ -19,6 +19,8 @@ export class ServerPool {
   readonly #file: string | undefined;
   #size: number;
   #warm: Warm[] = [];
+  /** Without a world yet. */
+  #blank: Promise<RunningServer>[] = [];
   /** By compiled world. */
   readonly #doors = new Map<string, readonly ExtraDoor[]>();
   #closed = false;
@@ -66,7 +68,15 @@ export class ServerPool {
       // it died while it waited, or the world kills it: a new one tells which
       if (!(error instanceof ServerGone)) throw error;
     }
-    return loadServer(await this.#spawn(options.compiled, this.#file), options);
+    return loadServer(await this.#process(options.compiled), options);
+  }
+
+  /** Starts processes before it is known for which world, unless some are waiting. `cache`: where it will probably be. */
+  anticipate(cache: string): void {
+    if (this.#closed || this.#warm.length + this.#blank.length > 0) return;
+    this.#blank = Array.from({ length: this.#size }, () => this.#spawn(cache, this.#file));
+    // whoever takes it starts another
+    for (const each of this.#blank) each.catch(() => {});
   }
 
   /**
@@ -77,7 +87,7 @@ export class ServerPool {
     if (this.#closed) return;
     const mine = this.#warm.filter((each) => each.compiled === compiled);
     const others = this.#warm.filter((each) => each.compiled !== compiled);
-    for (const each of others.slice(0, -1)) void retire(each);
+    for (const each of others.slice(0, -1)) void retire(each.server);
     this.#warm = [...others.slice(-1), ...mine];
     for (let missing = Math.min(this.#size, wanted) - mine.length; missing > 0; missing--)
       this.#warm.push(this.#start(compiled));
@@ -86,13 +96,14 @@ export class ServerPool {
   /** Ends every waiting server. */
   async close(): Promise<void> {
     this.#closed = true;
-    const warm = this.#warm;
+    const all = [...this.#warm.map(({ server }) => server), ...this.#blank];
     this.#warm = [];
-    await keepAlive(Promise.all(warm.map(retire)));
+    this.#blank = [];
+    await keepAlive(Promise.all(all.map(retire)));
   }
 
   #start(compiled: string): Warm {
-    const server = this.#spawn(compiled, this.#file).then(async (started) => {
+    const server = this.#process(compiled).then(async (started) => {
       const doors = this.#doors.get(compiled) ?? [];
       await started.prepare(compiled, doors);
       return started;
@@ -101,12 +112,17 @@ export class ServerPool {
     server.catch(() => {});
     return { compiled, server };
   }
+
+  async #process(compiled: string): Promise<RunningServer> {
+    const blank = this.#blank.shift();
+    return (blank && (await settled(blank))) ?? this.#spawn(cacheOf(compiled), this.#file);
+  }
 }
 
 function settled(server: Promise<RunningServer>): Promise<RunningServer | undefined> {
   return server.catch(() => undefined);
 }
 
-async function retire(warm: Warm): Promise<void> {
-  await (await settled(warm.server))?.stop();
+async function retire(server: Promise<RunningServer>): Promise<void> {
+  await (await settled(server))?.stop();
 }

@@ -17,7 +17,7 @@ const outside = new AsyncResource('FaultbenchServer');
  * Rejects with ServerGone when it ends before that. The caller removes the state folder.
  */
 export async function startServer(options: StartOptions): Promise<ServerProcess> {
-  return loadServer(await keepAlive(spawnServer(options.compiled, options.server)), options);
+  return loadServer(await keepAlive(spawnServer(cacheOf(options.compiled), options.server)), options);
 }
 
 /** Gives a spawned server its run. */
@@ -31,14 +31,17 @@ export async function loadServer(server: RunningServer, options: StartOptions): 
   }
 }
 
-/** Starts a server's process, for a world in the cache of `compiled`; `file`: the bundled server. Holds nothing open. */
-export type SpawnServer = (compiled: string, file?: string) => Promise<RunningServer>;
+/**
+ * Starts a server's process. `cache`: the folder of compiled worlds, where the code of servers is kept; `file`: the
+ * bundled server. Holds nothing open.
+ */
+export type SpawnServer = (cache: string, file?: string) => Promise<RunningServer>;
 
 /** The process alone, as a child of this one. */
-export const spawnServer: SpawnServer = async (compiled, file = entryFile('server')) => {
+export const spawnServer: SpawnServer = async (cache, file = entryFile('server')) => {
   const { execa } = await import('execa');
   return outside.runInAsyncScope(() => {
-    const child = execa(process.execPath, pooled(compiled, file), {
+    const child = execa(process.execPath, [file, '--pooled', cache], {
       stdin: 'ignore',
       stdout: 'ignore',
       ipc: true,
@@ -62,16 +65,17 @@ export function prepareLauncher(): Launcher {
 }
 
 /** The process alone, started by the launcher; by this process when there is none to be had. */
-export const launchServer: SpawnServer = async (compiled, file = entryFile('server')) => {
-  const start = { args: pooled(compiled, file), env: childEnvironment(process.env), cwd: process.cwd() };
+export const launchServer: SpawnServer = async (cache, file = entryFile('server')) => {
+  const start = { args: [file, '--pooled', cache], env: childEnvironment(process.env), cwd: process.cwd() };
   try {
     return new RunningServer(await prepareLauncher().start(start), socketPath());
   } catch {
     // what is wrong with the start itself is told here
-    return spawnServer(compiled, file);
+    return spawnServer(cache, file);
   }
 };
 
-function pooled(compiled: string, file: string): readonly string[] {
-  return [file, '--pooled', dirname(dirname(compiled))];
+/** The folder of compiled worlds that this one is in. */
+export function cacheOf(compiled: string): string {
+  return dirname(dirname(compiled));
 }
