@@ -6,25 +6,36 @@ import { createInterface } from 'node:readline';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { root } from '../build/root.mjs';
+
+/** As `mcp.client()` makes it: what checks results against schemas is made when it is told of one. For both sides. */
+function newClient() {
+  let made;
+  const getValidator = (schema) => {
+    made ??= new AjvJsonSchemaValidator();
+    return made.getValidator(schema);
+  };
+  return new Client({ name: 'bench', version: '1.0.0' }, { jsonSchemaValidator: { getValidator } });
+}
 
 /** A connected client of the SDK that spawned its server. */
 export async function spawnedClient(args) {
-  const client = new Client({ name: 'bench', version: '1.0.0' });
+  const client = newClient();
   await client.connect(new StdioClientTransport({ command: process.execPath, args, stderr: 'ignore' }));
   return client;
 }
 
 /** The same over a server's socket. */
 export async function socketClient(path) {
-  const client = new Client({ name: 'bench', version: '1.0.0' });
+  const client = newClient();
   await client.connect(socketTransport(path));
   return client;
 }
 
 /** The same over streamable HTTP. */
 export async function httpClient(url) {
-  const client = new Client({ name: 'bench', version: '1.0.0' });
+  const client = newClient();
   await client.connect(new StreamableHTTPClientTransport(new URL(url)));
   return client;
 }

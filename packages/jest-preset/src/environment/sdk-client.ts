@@ -1,13 +1,26 @@
+import type { jsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/types.js';
 import type { RunPort } from '../fixtures/bridge';
 import { lineTransport } from '../fixtures/transport';
 
 /** A client of the MCP SDK, connected to a run's server. The SDK is loaded once per process, when first asked for. */
 export async function connectSdkClient(run: Pick<RunPort, 'openLines'>): Promise<Closable> {
   const { Client } = await import('@modelcontextprotocol/sdk/client/index.js');
-  const client = new Client({ name: 'test', version: '1' });
+  const client = new Client({ name: 'test', version: '1' }, { jsonSchemaValidator: await lateValidator() });
   // Its declaration of Transport lets no optional member be undefined, ours does.
   await client.connect(lineTransport(run) as Parameters<typeof client.connect>[0]);
   return client;
+}
+
+/** The SDK's own, made when a client hears of a schema for results: most never do, and making it is half of a client. */
+async function lateValidator(): Promise<jsonSchemaValidator> {
+  const { AjvJsonSchemaValidator } = await import('@modelcontextprotocol/sdk/validation/ajv');
+  let made: jsonSchemaValidator | undefined;
+  return {
+    getValidator: (schema) => {
+      made ??= new AjvJsonSchemaValidator();
+      return made.getValidator(schema);
+    },
+  };
 }
 
 /** A client, as far as its owner needs to know it. */
