@@ -16,6 +16,7 @@ const coreMayImport = ['yaml'];
  */
 const waiting = [
   'server/src/process/',
+  'server/src/launch/',
   'server/src/doors/deadline.ts',
   'scenario/src/run/real-time.ts',
   'jest-preset/src/environment/',

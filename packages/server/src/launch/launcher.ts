@@ -1,20 +1,24 @@
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import { entryFile } from '../package-files';
 import { childEnvironment } from '../process/child-environment';
-import { LaunchedChild } from './launched-child';
+import { type ByLauncher, LaunchedChild } from './launched-child';
 import type { Launch, LaunchEvent, LaunchRequest } from './messages';
 
 interface Starting {
   resolve(child: LaunchedChild): void;
   reject(error: Error): void;
+  readonly late: NodeJS.Timeout;
 }
+
+/** A launcher that has started nothing by then is stuck: it is given up. */
+const START_MS = 20_000;
 
 /**
  * A small process that starts others for this one.
  *
  *     this process ══ channel ══ launcher ══ a channel each ══ processes it started
  */
-export class Launcher {
+export class Launcher implements ByLauncher {
   readonly #process: ChildProcess;
   readonly #starting = new Map<number, Starting>();
   readonly #children = new Map<number, LaunchedChild>();
@@ -48,12 +52,17 @@ export class Launcher {
     return new Promise((resolve, reject) => {
       if (this.#gone) return reject(lost());
       const id = ++this.#lastId;
-      this.#starting.set(id, { resolve, reject });
-      this.#tell({ type: 'start', id, ...launch }, undefined, () => {});
+      const late = setTimeout(() => this.giveUp(), START_MS).unref();
+      this.#starting.set(id, { resolve, reject, late });
+      this.tell({ type: 'start', id, ...launch }, undefined, () => {});
     });
   }
 
-  #tell(request: LaunchRequest, handle: unknown, done: (error: Error | null) => void): void {
+  giveUp(): void {
+    this.#process.kill('SIGKILL');
+  }
+
+  tell(request: LaunchRequest, handle: unknown, done: (error: Error | null) => void): void {
     this.#process.send(request, handle as SendHandle, {}, done);
   }
 
@@ -64,8 +73,7 @@ export class Launcher {
         this.#started(id, event.pid);
         break;
       case 'failed':
-        this.#starting.get(id)?.reject(new Error(`no server could be started: ${event.message}`));
-        this.#starting.delete(id);
+        this.#settled(id)?.reject(new Error(`no server could be started: ${event.message}`));
         break;
       default:
         this.#children.get(id)?.hear(event, handle);
@@ -74,17 +82,22 @@ export class Launcher {
   }
 
   #started(id: number, pid: number): void {
-    const child = new LaunchedChild(id, pid, (...request) => this.#tell(...request));
+    const child = new LaunchedChild(id, pid, this);
     this.#children.set(id, child);
-    this.#starting.get(id)?.resolve(child);
+    this.#settled(id)?.resolve(child);
+  }
+
+  #settled(id: number): Starting | undefined {
+    const starting = this.#starting.get(id);
     this.#starting.delete(id);
+    clearTimeout(starting?.late);
+    return starting;
   }
 
   /** What it started ends with it. */
   #lose(): void {
     this.#gone = true;
-    for (const { reject } of this.#starting.values()) reject(lost());
-    this.#starting.clear();
+    for (const id of this.#starting.keys()) this.#settled(id)?.reject(lost());
     for (const [id, child] of this.#children) {
       child.hear({ type: 'log', id, base64: Buffer.from(`${GONE}\n`).toString('base64') }, undefined);
       child.hear({ type: 'exit', id, code: null, signal: 'SIGHUP' }, undefined);

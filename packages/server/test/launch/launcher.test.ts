@@ -94,6 +94,15 @@ test('a launcher that is killed takes its servers along, and starts no more', as
   expect(await server.stop()).toMatchObject({ code: null });
 });
 
+test('a launcher that is stuck is given up with what it started', async () => {
+  const other = new Launcher(file);
+  const server = await take(run(), other);
+  process.kill(other.pid, 'SIGSTOP');
+  expect(await server.stop()).toMatchObject({ code: null, asked: true });
+  await until(() => !isRunning(server.pid) && !isRunning(other.pid));
+  expect(other.gone).toBe(true);
+});
+
 test('its owner is killed: it goes, and so do its servers, also one that spins', async () => {
   const script = `
 const { spawn } = require('node:child_process');
