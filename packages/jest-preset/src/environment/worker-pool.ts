@@ -12,9 +12,18 @@ export function workerPool(size: number): ServerPool {
 
 /** What a test file with worlds will want is started before it is read: its world is not known then. */
 export function expectWorlds(testPath: string): void {
-  if (!/faultbench|\.(runs|sweep|catalogue)\b/.test(readFileSync(testPath, 'utf8'))) return;
+  if (!mentionsWorlds(testPath)) return;
   prepareLauncher();
   pool?.anticipate(cacheFolderFor(testPath));
+}
+
+function mentionsWorlds(testPath: string): boolean {
+  try {
+    return /faultbench|\.(runs|sweep|catalogue)\b/.test(readFileSync(testPath, 'utf8'));
+  } catch {
+    // Jest says so when it reads the file
+    return false;
+  }
 }
 
 /** Reads `testEnvironmentOptions.faultbench.pool`; 2 when it is not given. */
