@@ -127,11 +127,11 @@ export class Definitions implements RunsHost, SweepHost, Bridge {
     return setupPort(this.#file, setup);
   }
 
-  /** The first server of a process starts while the rest of the file is read, unless a pattern may leave out its tests. */
+  /** Servers of the file's first world get ready while the rest of it is read, unless a pattern may leave out its tests. */
   #warm(setup: WorldSetup): void {
-    const { pool, settings } = this.#file;
+    const { pool, settings, setups } = this.#file;
     const mayBeLeftOut = settings.sweepsOnly || this.#state.testNamePattern;
-    if (setup.isLoaded && pool.waiting === 0 && !mayBeLeftOut) pool.refill(setup.loaded.path);
+    if (setup.isLoaded && setups.all.length <= 1 && !mayBeLeftOut) pool.refill(setup.loaded.path);
   }
 
   describeStarted(): void {

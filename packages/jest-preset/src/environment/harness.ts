@@ -212,7 +212,7 @@ export class Harness {
 
   #record(group: Group): RunRecord {
     const { session, key, name, pool, runs } = this.#file;
-    const servers = { pool, toBegin: () => Math.max(NEXT_FILE, runs.planned - this.#live.size) };
+    const servers = { pool, toBegin: () => runs.planned - this.#live.size };
     return { session, servers, testFile: key, file: name, block: this.#blocks.get(group) ?? '' };
   }
 }
@@ -221,8 +221,6 @@ function isConcurrent({ group }: LiveRun): boolean {
   return group.concurrency > 1;
 }
 
-/** Servers that wait for the next test file of this worker, if there is one. */
-const NEXT_FILE = 1;
 // the longest that a timer takes
 const LONGEST_TIMEOUT = 2 ** 31 - 1;
 const TOO_OLD =
