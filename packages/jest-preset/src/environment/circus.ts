@@ -57,6 +57,8 @@ export interface CircusState {
   /** How many concurrent tests of a describe block go on at once. */
   maxConcurrency: number;
   readonly unhandledErrors: CircusError[];
+  /** Of no test and no hook. */
+  readonly unhandledRejectionErrorByPromise: ReadonlyMap<unknown, unknown>;
   /** `jest.retryTimes(n, { entireDescribe: true })` by describe block. */
   readonly describeRetryOptions?: { get(block: CircusDescribe): unknown };
 }

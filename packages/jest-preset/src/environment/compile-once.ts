@@ -9,12 +9,17 @@ interface Kept {
 /** Characters of source whose code is kept: some hundred times what Jest itself loads. */
 const MOST = 64 * 1024 * 1024;
 
+let isOn = false;
+
 /**
  * Every test file has modules of its own, and Jest compiles them for each: seventy of its own alone, which is a third
  * of what a small test file costs. From now on the modules of packages are compiled once per process, and taken from
- * V8's code when they are wanted again, with the same text and the same parameters.
+ * V8's code when they are wanted again, with the same text and the same parameters. `own`: a folder that is a package.
+ * Not where V8 counts what is covered: it does not count the code it is given.
  */
 export function compileOnce(own: string): void {
+  if (isOn || process.env.NODE_V8_COVERAGE !== undefined) return;
+  isOn = true;
   const { compileFunction } = vm;
   const kept = new Map<string, Kept>();
   let size = 0;
@@ -35,7 +40,7 @@ export function compileOnce(own: string): void {
 }
 
 /** What code imports later is decided by who compiled it, which V8 does not keep. */
-const IMPORTS = /\bimport\s*\(/;
+const IMPORTS = /\bimport\s*(?:\(|\/[/*])/;
 const PACKAGE = /[\\/]node_modules[\\/]/;
 
 /** The file, if it does not change from one test file to the next and Jest asks, which compiles into a context. */

@@ -2,6 +2,7 @@ import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 import { filesShard } from '../report/jest-reporter';
 import { readSettings } from '../report/settings';
 import type { CircusEvent, CircusState } from './circus';
+import { compileOnce } from './compile-once';
 import { ExitGuard } from './exit-guard';
 import { knowForeignErrors } from './foreign-errors';
 import { Harness } from './harness';
@@ -23,6 +24,7 @@ export class FaultbenchEnvironment extends NodeEnvironment {
     if (sandbox === null) throw new Error("Jest's Node environment made no context");
     knowForeignErrors(this.global);
     const { projectConfig, globalConfig } = config;
+    if (!globalConfig.collectCoverage || globalConfig.coverageProvider !== 'v8') compileOnce(__dirname);
     const { rootDir, projects } = globalConfig;
     const project = projectName(projectConfig, projects, rootDir);
     const place = { path: context.testPath, rootDir, project, files: filesShard(globalConfig) };
@@ -45,7 +47,7 @@ export class FaultbenchEnvironment extends NodeEnvironment {
   /** Circus awaits most events; while tests are defined it does not, so nothing here may be async by itself. */
   handleTestEvent(event: CircusEvent, state: CircusState): void | Promise<void> {
     const handled = this.#harness.handle(event, state);
-    const late = lateErrors(event);
+    const late = lateErrors(event, state);
     return late === undefined ? handled : Promise.all([handled, late]).then(() => {});
   }
 }

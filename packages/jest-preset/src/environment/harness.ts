@@ -171,7 +171,7 @@ export class Harness {
       const live = this.#live.get(late.run.test);
       const ended = live === undefined ? late.ended : hideInEnd(live, late.ended);
       if (late.changed && live !== undefined) appendCorrection(live, ended, this.#record(late.group));
-      runs.record(late, ended);
+      runs.correct(late, ended);
     }
     runs.settle();
     this.#done = true;

@@ -89,8 +89,16 @@ export class RunBook {
     return isPair || !isSettled(gateInput(group, ended));
   }
 
-  /** Keeps how a run ended; moves its errors aside when the gate will tell. */
-  record({ group, run }: { readonly group: Group; readonly run: Run }, ended: EndedRun): void {
+  /** Keeps how a run ended; moves its errors aside when the gate will tell. What came while its world was closed is late. */
+  record(place: { readonly group: Group; readonly run: Run }, ended: EndedRun): void {
+    const { test } = place.run;
+    const late = test.errors;
+    this.correct(place, ended);
+    test.errors.push(...late);
+  }
+
+  /** The same for a run that late errors belong to: they are among its own now. */
+  correct({ group, run }: { readonly group: Group; readonly run: Run }, ended: EndedRun): void {
     const { test } = run;
     this.#ended.set(group, this.#endedOf(group).set(run, ended));
     test.errors = [...this.#shownErrors(group, run, ended)];

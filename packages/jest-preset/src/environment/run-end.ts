@@ -24,13 +24,17 @@ export async function endOfRun(live: LiveRun): Promise<EndedRun> {
   const broken = brokenErrors(live);
   const { harness, skipped } = live.facts;
   const found = status === undefined ? undefined : voidReason(status, path, calls, live.group.isRuns);
-  for (const error of test.errors) dropOwnFrames(error);
-  const all = [...test.errors, ...broken];
+  const own = [...test.errors];
+  for (const error of own) dropOwnFrames(error);
+  const all = [...own, ...broken];
   const errors = all.map((error) => withLastCall(hideInError(error, live.hide), path));
   const failure = errors.length === 0 ? undefined : reasonFirst(messageOf(errors[0]));
   const decision = decideOutcome({ harness, skipped, void: found, failure });
   const decided = { ...decision, message: live.hide(decision.message) };
-  return { ...decided, path, calls, faults: countsOf(status), errors: shownErrors(live, decided, errors, status) };
+  const shown = shownErrors(live, decided, errors, status);
+  // what comes from here on is late
+  test.errors.splice(0, own.length);
+  return { ...decided, path, calls, faults: countsOf(status), errors: shown };
 }
 
 /** An invariant that broke fails the run; one that nobody could look at, or that never held, is the harness's. */

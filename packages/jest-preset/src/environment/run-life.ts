@@ -147,6 +147,6 @@ export function keepEvidence(live: LiveRun, newFolder: () => string): boolean {
 /** How a run ends whose end cannot be told. */
 export function brokenEnd(live: LiveRun, error: unknown): EndedRun {
   const message = `the end of the run could not be read: ${messageOf(error)}`;
-  const errors = [...live.test.errors, withFrames(message, framesOf(error))];
+  const errors = [...live.test.errors.splice(0), withFrames(message, framesOf(error))];
   return { outcome: 'error', message, path: '', calls: 0, faults: [], errors };
 }

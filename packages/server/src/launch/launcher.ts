@@ -28,6 +28,8 @@ export class Launcher implements ByLauncher {
   constructor(file = entryFile('launcher')) {
     this.#process = spawn(process.execPath, [file], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      // Ctrl-C is for this process: the launcher and what it started see it end, and leave nothing behind
+      detached: process.platform !== 'win32',
       env: childEnvironment(process.env),
     });
     this.#process.on('message', (event: LaunchEvent, handle) => this.#hear(event, handle));

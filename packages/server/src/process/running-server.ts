@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import type { ControlCommand, ControlReply, ControlValue, ExtraDoor } from '../control/messages';
 import type { ListenHandle } from '../doors/http/listen-http';
 import { temporaryFolder } from '../temporary-folder';
@@ -77,6 +78,8 @@ export class RunningServer implements ServerProcess {
    */
   async prepare(compiled: string, doors: readonly ExtraDoor[]): Promise<void> {
     const folder = temporaryFolder('faultbench-state');
+    // its own, but it may die before it hears of it
+    void this.exited.then(() => this.#folder === '' && rmSync(folder, { recursive: true, force: true }));
     await this.#begin({ type: 'prepare', compiled, folder, socket: this.socket, doors });
     this.#prepared = folder;
   }

@@ -9,6 +9,7 @@ import { StateFiles } from '../mirror/state-files';
 import { closeMirror, leave, leaveAtOnce } from './end';
 import { exercise, exerciseSocket } from './exercise';
 import { HttpPlace } from './http-place';
+import { isRunning } from './is-running';
 import type { KeptBundles } from './kept-bundles';
 import { LateHost } from './late-host';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
@@ -22,10 +23,10 @@ import { SocketPlace } from './socket-place';
  *     prepare (the world it will probably serve, exercised; doors open) → load (its one run, or one that was left)
  *       → listen, writes, clock, faults → stop
  */
-export function servePooled(bundles: KeptBundles): void {
+export function servePooled(bundles: KeptBundles, owner: number | undefined): void {
   guardStdout();
   const server = new PooledServer(bundles);
-  process.on('disconnect', () => server.orphan());
+  process.on('disconnect', () => server.orphan(owner));
   process.on('message', async (request: ControlRequest, handle: unknown) => {
     // nothing but a socket that listens is ever sent
     const answer = await server.answer(request, handle as ListenHandle | undefined);
@@ -57,8 +58,9 @@ class PooledServer {
     this.#bundles = bundles;
   }
 
-  orphan(): never {
-    this.#socket.removeFolderAtExit();
+  /** The folder of its socket is the owner's: it goes with the last of its servers when the owner cannot remove it. */
+  orphan(owner: number | undefined): never {
+    if (owner === undefined || !isRunning(owner)) this.#socket.removeFolderAtExit();
     return leave(0);
   }
 

@@ -41,7 +41,7 @@ export type SpawnServer = (cache: string, file?: string) => Promise<RunningServe
 export const spawnServer: SpawnServer = async (cache, file = entryFile('server')) => {
   const { execa } = await import('execa');
   return outside.runInAsyncScope(() => {
-    const child = execa(process.execPath, [file, '--pooled', cache], {
+    const child = execa(process.execPath, pooled(file, cache), {
       stdin: 'ignore',
       stdout: 'ignore',
       ipc: true,
@@ -66,7 +66,7 @@ export function prepareLauncher(): Launcher {
 
 /** The process alone, started by the launcher; by this process when there is none to be had. */
 export const launchServer: SpawnServer = async (cache, file = entryFile('server')) => {
-  const start = { args: [file, '--pooled', cache], env: childEnvironment(process.env), cwd: process.cwd() };
+  const start = { args: pooled(file, cache), env: childEnvironment(process.env), cwd: process.cwd() };
   try {
     return new RunningServer(await prepareLauncher().start(start), socketPath());
   } catch {
@@ -74,6 +74,10 @@ export const launchServer: SpawnServer = async (cache, file = entryFile('server'
     return spawnServer(cache, file);
   }
 };
+
+function pooled(file: string, cache: string): readonly string[] {
+  return [file, '--pooled', cache, String(process.pid)];
+}
 
 /** The folder of compiled worlds that this one is in. */
 export function cacheOf(compiled: string): string {
