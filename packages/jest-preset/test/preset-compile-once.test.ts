@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { named, runJest } from './support/jest';
 import { project } from './support/project';
 
@@ -39,6 +41,7 @@ test('nor is a file of the project, or what imports by itself', () => {
   for (let time = 1; time <= 2; time++) {
     expect(compiled('return x + z', ['x'], '/x/src/y.js')).toEqual(fresh);
     expect(compiled('if (!x) import("a"); return x + z', ['x'], '/x/node_modules/a.js')).toEqual(fresh);
+    expect(compiled('if (!x) import/* b */("a"); return x + z', ['x'], '/x/node_modules/c.js')).toEqual(fresh);
     expect(vm.compileFunction('return x', ['x'], { filename: '/x/node_modules/b.js' }).cachedDataRejected).toBe(undefined);
   }
 });
@@ -67,4 +70,23 @@ test('modules of packages are compiled once, and are those of each test file all
   expect(named(run, 'failed')).toEqual([]);
   expect(named(run, 'passed')).toHaveLength(20);
   expect(run.code).toBe(0);
+});
+
+test("V8's coverage counts every file that runs a module", async () => {
+  const folder = project({
+    'node_modules/dependency/index.js': dependency,
+    'node_modules/dependency/package.json': '{ "name": "dependency" }',
+    'first.test.js': file('nowhere'),
+    'second.test.js': file('nowhere'),
+  });
+  const from = '--collectCoverageFrom=node_modules/dependency/index.js';
+  const run = await runJest(folder, [
+    ...['-i', '--coverage', '--coverageProvider=v8', from, '--coveragePathIgnorePatterns=none'],
+    '--coverageReporters=json',
+  ]);
+  expect(run.code).toBe(0);
+  const [counted] = Object.values<{ s: Record<string, number> }>(
+    JSON.parse(readFileSync(join(folder, 'coverage', 'coverage-final.json'), 'utf8')),
+  );
+  expect(counted?.s['0']).toBe(2);
 });

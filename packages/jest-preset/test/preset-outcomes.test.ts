@@ -66,6 +66,15 @@ const files = {
     if (run.number === 3) await new Promise((resolve) => setTimeout(resolve, 200));`,
     { gate: '{}' },
   ),
+  'in-a-hook.test.js': block('', {
+    hooks: `
+    beforeEach(() => { if (run.number === 2) setTimeout(() => { Promise.reject(new Error('late in a hook')); }, 0); });
+    afterEach(() => { if (run.number === 3) setTimeout(() => { Promise.reject(new Error('late in a hook')); }, 0); });`,
+  }),
+  'closing.test.js': block(`
+    const client = await mcp.client();
+    const { number } = run;
+    client.onclose = () => setImmediate(() => { if (number === 2) throw new Error('as it closed'); });`),
   'no-gate.test.js': block('expect(run.number).not.toBe(2);', { gate: '{}' }),
   'plain-void.test.js': `
 const { setupWorld } = require('faultbench');
@@ -225,6 +234,18 @@ test('a rejection that comes when its run has long ended fails that run, not the
   expect(last?.replay).toContain('fb1.');
   expect(run.stderr).toContain('3/4 passed (75.0%)');
   expect(story('later-no-gate')).toMatchObject({ red: ['does [run 2]'] });
+});
+
+test('what a hook throws or rejects late is an error of that run, which no rate makes up for', () => {
+  const { outcomes: found, red } = story('in-a-hook');
+  expect(found).toBe('passed error error passed');
+  expect(red).toEqual(['does: pass rate >= 25%']);
+});
+
+test('what is thrown while the world of a run is closed fails that run', () => {
+  expect(story('closing')).toMatchObject({ outcomes: 'passed passed passed passed failed', red: [] });
+  const [, last] = outcomes(folder).runs.filter(({ block, run }) => block.startsWith('closing.test.js') && run === 2);
+  expect(last).toMatchObject({ outcome: 'failed', message: 'after the run had ended: as it closed' });
 });
 
 test('without a gate the failing run itself is red, and there is no further entry', () => {

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { planOf } from '../../src/index';
 import { Launcher } from '../../src/launch/launcher';
@@ -92,6 +93,21 @@ test('a launcher that is killed takes its servers along, and starts no more', as
   expect(other.gone).toBe(true);
   await expect(other.start(start)).rejects.toThrow('the process that starts servers is gone');
   expect(await server.stop()).toMatchObject({ code: null });
+});
+
+test('servers that lose their launcher leave the place of their sockets to its owner while that lives', async () => {
+  const gone = spawnSync(process.execPath, ['-e', '']).pid;
+  const folders = [process.pid, gone].map(async (owner) => {
+    const other = new Launcher(file);
+    const args = [ledger.server, '--pooled', join(ledger.folder, 'cache'), String(owner)];
+    const place = mkdtempSync(join(ledger.folder, 'p-'));
+    const server = new RunningServer(await other.start({ ...start, args }), join(place, 's'));
+    await server.load(run());
+    process.kill(other.pid, 'SIGKILL');
+    await until(() => !isRunning(server.pid));
+    return existsSync(place);
+  });
+  expect(await Promise.all(folders)).toEqual([true, false]);
 });
 
 test('a launcher that is stuck is given up with what it started', async () => {

@@ -58,6 +58,15 @@ test('a server that cannot load its world: the error says how it ended and shows
   expect(await ending(child)).toEqual({ code: 0, signal: null });
 });
 
+test('what was prepared for a run goes with a server that dies before it hears of it', async () => {
+  const temp = join(ledger.folder, 'lost');
+  mkdirSync(temp);
+  const child = start('loses', {}, { env: { ...process.env, TMPDIR: temp } });
+  const error = "ServerGone: prepare: the world's server was killed by SIGKILL";
+  expect(await told(child)).toEqual({ before: 1, error, after: 0 });
+  await ending(child);
+});
+
 const ended = { code: 0, signal: null, asked: true };
 const killed = { code: null, signal: 'SIGKILL', asked: true };
 

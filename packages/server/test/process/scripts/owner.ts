@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ServerPool } from '../../../src/pool/server-pool';
+import { keepAlive } from '../../../src/process/keep-alive';
 import { LineClient } from '../../../src/process/line-client';
-import { startServer } from '../../../src/process/start-server';
+import { spawnServer, startServer } from '../../../src/process/start-server';
 import type { ServerProcess, StartOptions } from '../../../src/process/types';
 
 /** What the owner of servers does; the test looks on. */
@@ -23,6 +24,18 @@ const acts: Readonly<Record<string, (options: StartOptions & { readonly other?: 
     process.kill(server.pid, 'SIGSTOP');
     const exit = await server.stop();
     tell({ structuredContent, status, exit });
+  },
+
+  /** What was prepared for a run, when the server died before it heard of it. */
+  async loses(options) {
+    const server = await keepAlive(spawnServer(dirname(dirname(options.compiled)), options.server));
+    process.kill(server.pid, 'SIGSTOP');
+    const prepared = keepAlive(server.prepare(options.compiled, []).catch((thrown) => thrown));
+    const states = () => readdirSync(tmpdir()).filter((name) => name.startsWith('faultbench-state-')).length;
+    const before = states();
+    process.kill(server.pid, 'SIGKILL');
+    const error = String(await prepared);
+    tell({ before, error, after: states() });
   },
 
   async fails(options) {
