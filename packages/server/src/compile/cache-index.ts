@@ -1,5 +1,5 @@
 import { readFileSync, statSync, utimesSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { entryFile, packageVersion } from '../package-files';
 import type { CompileOptions } from './compile-options';
 import { COMPILED_FORMAT } from './compiled-world';
@@ -29,7 +29,9 @@ export function findCompiled(file: string, cacheFolder: string, options: Compile
   const index = readIndex(path);
   if (!index || !unchanged(index.inputs)) return undefined;
   const whole = Object.entries(index.outputs).every(([name, known]) => digestOfFile(join(cacheFolder, name)) === known);
-  return whole && touch(path, realTime()) ? join(cacheFolder, index.world) : undefined;
+  const world = join(cacheFolder, index.world);
+  // the folder first: who finds the index used must not take the folder for one that nobody uses
+  return whole && touch(dirname(world), realTime()) && touch(path, realTime()) ? world : undefined;
 }
 
 /** Real time in ms, as the file system counts it. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type CacheIndex, realTime } from './cache-index';
+import { type CacheIndex, realTime, touch } from './cache-index';
 import { digestOfFile } from './digest';
 import { pruneCache } from './prune-cache';
 
@@ -23,12 +23,14 @@ export function storeCompiled(
   files: readonly CompiledFile[],
 ): string {
   writeMissing(cacheFolder, files);
+  const world = join(cacheFolder, index.world);
+  touch(dirname(world), realTime());
   const outputs = Object.fromEntries(files.map(({ name, digest }) => [name, digest]));
   writeWhole(join(cacheFolder, indexFile), JSON.stringify({ ...index, outputs }));
   // an old folder of the same files may have been dropped meanwhile; one that an index names is not
   writeMissing(cacheFolder, files);
   tidy(cacheFolder);
-  return join(cacheFolder, index.world);
+  return world;
 }
 
 function writeMissing(cacheFolder: string, files: readonly CompiledFile[]): void {
