@@ -5,7 +5,7 @@ import { type ByLauncher, LaunchedChild } from './launched-child';
 import type { Launch, LaunchEvent, LaunchRequest } from './messages';
 
 interface Starting {
-  resolve(child: LaunchedChild): void;
+  started(child: LaunchedChild): void;
   reject(error: Error): void;
   readonly late: NodeJS.Timeout;
 }
@@ -49,13 +49,16 @@ export class Launcher implements ByLauncher {
     return this.#gone;
   }
 
-  /** Starts a process of Node. Rejects when it cannot be started, or when this launcher is gone. Holds nothing open. */
-  start(launch: Launch): Promise<LaunchedChild> {
+  /**
+   * Starts a process of Node. Rejects when it cannot be started, or when this launcher is gone. Holds nothing open.
+   * `own` is given the child before anything is told of it, its end for example.
+   */
+  start<Owner>(launch: Launch, own: (child: LaunchedChild) => Owner): Promise<Owner> {
     return new Promise((resolve, reject) => {
       if (this.#gone) return reject(lost());
       const id = ++this.#lastId;
       const late = setTimeout(() => this.giveUp(), START_MS).unref();
-      this.#starting.set(id, { resolve, reject, late });
+      this.#starting.set(id, { started: (child) => resolve(own(child)), reject, late });
       this.tell({ type: 'start', id, ...launch }, undefined, () => {});
     });
   }
@@ -86,7 +89,7 @@ export class Launcher implements ByLauncher {
   #started(id: number, pid: number): void {
     const child = new LaunchedChild(id, pid, this);
     this.#children.set(id, child);
-    this.#settled(id)?.resolve(child);
+    this.#settled(id)?.started(child);
   }
 
   #settled(id: number): Starting | undefined {

@@ -68,7 +68,7 @@ export function prepareLauncher(): Launcher {
 export const launchServer: SpawnServer = async (cache, file = entryFile('server')) => {
   const start = { args: pooled(file, cache), env: childEnvironment(process.env), cwd: process.cwd() };
   try {
-    return new RunningServer(await prepareLauncher().start(start), socketPath());
+    return await prepareLauncher().start(start, (child) => new RunningServer(child, socketPath()));
   } catch {
     // what is wrong with the start itself is told here
     return spawnServer(cache, file);

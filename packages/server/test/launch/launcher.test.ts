@@ -23,7 +23,7 @@ const call = (name: string, args: object = {}) => ({ name, arguments: { ...args 
 afterAll(() => void (launcher.gone || process.kill(launcher.pid, 'SIGKILL')));
 
 async function take(options: StartOptions, from = launcher): Promise<RunningServer> {
-  const server = new RunningServer(await from.start(start), `${ledger.state()}.sock`);
+  const server = await from.start(start, (child) => new RunningServer(child, `${ledger.state()}.sock`));
   await server.load(options);
   return server;
 }
@@ -76,8 +76,16 @@ test('a socket on HTTP goes from a server that crashes through both to the next'
   await expect(fetch(`${url}/books/accounts/1`)).rejects.toThrow('fetch failed');
 });
 
+test('what ends while this process is busy is told all the same', async () => {
+  const ends = { ...start, args: ['-e', 'process.exit(3)'] };
+  const starting = launcher.start(ends, (child) => new RunningServer(child, `${ledger.state()}.sock`));
+  spawnSync(process.execPath, ['-e', 'setTimeout(() => {}, 500)']);
+  const server = await starting;
+  expect(await server.exited).toEqual({ code: 3, signal: null, asked: false });
+});
+
 test('what cannot be started says why', async () => {
-  const nowhere = launcher.start({ ...start, cwd: join(ledger.folder, 'nowhere') });
+  const nowhere = launcher.start({ ...start, cwd: join(ledger.folder, 'nowhere') }, () => undefined);
   await expect(nowhere).rejects.toThrow(/^no server could be started: spawn .* ENOENT$/);
 });
 
@@ -91,7 +99,7 @@ test('a launcher that is killed takes its servers along, and starts no more', as
   expect(server.log()).toContain('the process that starts servers is gone');
   await until(() => !isRunning(server.pid));
   expect(other.gone).toBe(true);
-  await expect(other.start(start)).rejects.toThrow('the process that starts servers is gone');
+  await expect(other.start(start, () => undefined)).rejects.toThrow('the process that starts servers is gone');
   expect(await server.stop()).toMatchObject({ code: null });
 });
 
@@ -101,7 +109,7 @@ test('servers that lose their launcher leave the place of their sockets to its o
     const other = new Launcher(file);
     const args = [ledger.server, '--pooled', join(ledger.folder, 'cache'), String(owner)];
     const place = mkdtempSync(join(ledger.folder, 'p-'));
-    const server = new RunningServer(await other.start({ ...start, args }), join(place, 's'));
+    const server = await other.start({ ...start, args }, (child) => new RunningServer(child, join(place, 's')));
     await server.load(run());
     process.kill(other.pid, 'SIGKILL');
     await until(() => !isRunning(server.pid));
