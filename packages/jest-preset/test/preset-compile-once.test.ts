@@ -5,11 +5,16 @@ import { project } from './support/project';
 
 jest.setTimeout(60_000);
 
-const dependency = `let loaded = 0;
+const source = `let loaded = 0;
 exports.count = () => ++loaded;
 exports.where = () => typeof WHERE === 'undefined' ? 'nowhere' : WHERE;
 exports.own = () => [globalThis === require('vm').runInThisContext('globalThis'), new Error('here').stack.split('\\n')[1]];
 `;
+
+const dependency = {
+  'node_modules/dependency/index.js': source,
+  'node_modules/dependency/package.json': '{ "name": "dependency" }',
+};
 
 /** Three files would have the modules of one another, if what is kept were more than code. */
 const file = (place: string) => `
@@ -54,8 +59,7 @@ test('who brings code along, or wants it, gets what Node gives', () => {
 
 test('modules of packages are compiled once, and are those of each test file all the same', async () => {
   const folder = project({
-    'node_modules/dependency/index.js': dependency,
-    'node_modules/dependency/package.json': '{ "name": "dependency" }',
+    ...dependency,
     'plain/first.test.js': file('nowhere'),
     'plain/second.test.js': file('nowhere'),
     'plain/third.test.js': kept,
@@ -74,8 +78,7 @@ test('modules of packages are compiled once, and are those of each test file all
 
 test("V8's coverage counts every file that runs a module", async () => {
   const folder = project({
-    'node_modules/dependency/index.js': dependency,
-    'node_modules/dependency/package.json': '{ "name": "dependency" }',
+    ...dependency,
     'first.test.js': file('nowhere'),
     'second.test.js': file('nowhere'),
   });

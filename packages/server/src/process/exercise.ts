@@ -35,7 +35,7 @@ export async function exercise(
   files.clear();
 }
 
-/** At a door of its own at this path: the first connection is what costs most. */
+/** At a door of its own that goes again, where the real one will be: the first connection is what costs most. */
 export async function exerciseSocket(path: string, host: DoorHost, dialogue: Dialogue): Promise<void> {
   const door = await listenSocket(path, host);
   const client = connect(path);

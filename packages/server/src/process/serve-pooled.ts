@@ -92,7 +92,7 @@ class PooledServer {
     process.once('exit', () => this.#prepared?.remove());
     const ready = readWorld(compiled);
     this.#ready = ready;
-    await exercise(ready, files, (host, dialogue) => exerciseSocket(`${socket}.warm`, host, dialogue));
+    await exercise(ready, files, (host, dialogue) => exerciseSocket(socket, host, dialogue));
     await this.#openDoors(socket);
     if (doors.includes('http')) {
       await exercise(ready, files, (host, dialogue) => this.#httpBundle.exerciseHttp(host, this.#spec, dialogue));

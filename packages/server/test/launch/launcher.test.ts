@@ -5,12 +5,13 @@ import { join } from 'node:path';
 import { planOf } from '../../src/index';
 import { Launcher } from '../../src/launch/launcher';
 import { childEnvironment } from '../../src/process/child-environment';
+import { isRunning } from '../../src/process/is-running';
 import { LastingServer } from '../../src/process/lasting-server';
 import { LineClient } from '../../src/process/line-client';
 import { RunningServer } from '../../src/process/running-server';
 import type { StartOptions } from '../../src/process/types';
 import { Ledger } from '../process/ledger';
-import { isRunning, startScript } from '../process/outside';
+import { startScript } from '../process/outside';
 import { dist } from '../support/command';
 import { until } from '../support/until';
 

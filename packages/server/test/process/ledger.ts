@@ -67,10 +67,10 @@ export class Ledger {
   }
 
   /** One that waits for its run. */
-  spawn(file = this.server): RunningServer {
+  spawn(file = this.server, socket = `${this.state()}.sock`): RunningServer {
     const options = { silent: true, env: childEnvironment(process.env), execArgv: [] };
     const child = this.#keep(fork(file, ['--pooled'], options));
-    return new RunningServer(ownChild(child as OwnChild), `${this.state()}.sock`);
+    return new RunningServer(ownChild(child as OwnChild), socket);
   }
 
   /** Breaks the channel between this process and a server it started. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -48,14 +48,4 @@ afterAll(() => {
 export function linesOf(child: ChildProcess): AsyncIterableIterator<string> {
   if (child.stdout === null) throw new Error('the child has no stdout pipe');
   return createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-}
-
-/** True while a process with this id runs; one that only waits to be collected does not. */
-export function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return process.platform !== 'linux' || !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
-  } catch {
-    return false;
-  }
 }

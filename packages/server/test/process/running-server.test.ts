@@ -45,6 +45,12 @@ test('a server that spins before it can be called is ended, and why is said', as
   expect(await server.exited).toMatchObject({ signal: 'SIGKILL' });
 });
 
+test('a server gets ready at a socket whose path is as long as the operating system takes', async () => {
+  const server = ledger.spawn(ledger.server, join(ledger.folder, 's'.repeat(98 - Buffer.byteLength(ledger.folder))));
+  await server.prepare(ledger.compiled, []);
+  expect(await server.stop()).toMatchObject({ code: 0 });
+});
+
 test('a spinning server is killed', async () => {
   const server = await ledger.start();
   const client = await LineClient.open(server.socket);

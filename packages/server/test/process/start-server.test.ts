@@ -2,10 +2,11 @@ import { type ChildProcess, type SpawnOptions, spawnSync } from 'node:child_proc
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { compileWorld } from '../../src/compile/compile-world';
+import { isRunning } from '../../src/process/is-running';
 import type { StartOptions } from '../../src/process/types';
 import { until } from '../support/until';
 import { ending, Ledger } from './ledger';
-import { bundle, isRunning, linesOf, startScript } from './outside';
+import { bundle, linesOf, startScript } from './outside';
 
 const ledger = new Ledger();
 const owner = bundle(ledger.folder, 'test/process/scripts/owner.ts', 'owner');

@@ -2,9 +2,10 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { isRunning } from '../../src/process/is-running';
 import { until } from '../support/until';
 import { ending, Ledger } from './ledger';
-import { isRunning, linesOf } from './outside';
+import { linesOf } from './outside';
 
 const ledger = new Ledger();
 const shells: ChildProcess[] = [];
