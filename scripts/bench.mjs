@@ -19,6 +19,9 @@ if (markdown && only) {
   process.stderr.write('--markdown writes the table of one whole bench: leave --only out\n');
   process.exit(2);
 }
+// both sides start processes: what this machine adds to each start of Node (certificates, options) is neither's
+for (const name of Object.keys(process.env).filter((each) => each.startsWith('NODE_'))) delete process.env[name];
+
 const built = await run(process.execPath, ['scripts/build.mjs', '--bundles']);
 if (built.code !== 0) process.exit(1);
 

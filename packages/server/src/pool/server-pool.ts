@@ -114,8 +114,11 @@ export class ServerPool {
   }
 
   async #process(compiled: string): Promise<RunningServer> {
-    const blank = this.#blank.shift();
-    return (blank && (await settled(blank))) ?? this.#spawn(cacheOf(compiled), this.#file);
+    for (let blank = this.#blank.shift(); blank; blank = this.#blank.shift()) {
+      const server = await settled(blank);
+      if (server && !server.gone) return server;
+    }
+    return this.#spawn(cacheOf(compiled), this.#file);
   }
 }
 

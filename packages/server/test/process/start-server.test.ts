@@ -152,6 +152,12 @@ test('a pool of two worlds keeps one server of the last, and never more than are
   expect(closed).toEqual([]);
 });
 
+test('servers that died before there was a world are in nobody’s way', async () => {
+  const { blank, taken } = await told(start('blanksDie'));
+  expect(blank).toHaveLength(2);
+  expect(blank).not.toContain(taken);
+});
+
 test('a waiting server that died is replaced, and a world that cannot be loaded says so', async () => {
   const { pid, taken, error } = await told(start('poolDies'));
   expect(taken).not.toBe(pid);

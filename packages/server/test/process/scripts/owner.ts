@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ServerPool } from '../../../src/pool/server-pool';
 import { keepAlive } from '../../../src/process/keep-alive';
 import { LineClient } from '../../../src/process/line-client';
+import type { RunningServer } from '../../../src/process/running-server';
 import { spawnServer, startServer } from '../../../src/process/start-server';
 import type { ServerProcess, StartOptions } from '../../../src/process/types';
 
@@ -97,6 +98,25 @@ const acts: Readonly<Record<string, (options: StartOptions & { readonly other?: 
     const error: unknown = await pool.take({ ...options, compiled: '/nowhere/world.json' }).catch((thrown) => thrown);
     await pool.close();
     tell({ pid, taken: server.pid, error: String(error) });
+  },
+
+  /** All that were started before there was a world died. */
+  async blanksDie(options) {
+    const born: RunningServer[] = [];
+    const pool = new ServerPool(2, options.server, async (cache, file) => {
+      const server = await spawnServer(cache, file);
+      born.push(server);
+      return server;
+    });
+    pool.anticipate(dirname(dirname(options.compiled)));
+    while (born.length < 2) await setTimeout(5);
+    const blank = born.map(({ pid }) => pid);
+    for (const pid of blank) process.kill(pid, 'SIGKILL');
+    await Promise.all(born.map(({ exited }) => keepAlive(exited)));
+    const server = await pool.take(options);
+    await server.stop();
+    await pool.close();
+    tell({ blank, taken: server.pid });
   },
 
   /** Of two worlds, each refill is for one. */
