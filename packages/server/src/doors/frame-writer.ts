@@ -1,23 +1,23 @@
-import type { Writable } from 'node:stream';
+import type { Wire } from './wire/wire';
 
 /** Writes whole frames, one line each, and knows when the last one has left the process. */
 export class FrameWriter {
-  readonly #output: Writable;
+  readonly #wire: Pick<Wire, 'write'>;
   readonly #onFull: () => void;
   #open = true;
   #unwritten = 0;
   #whenWritten: (() => void)[] = [];
 
-  /** `onFull` is told when the reader falls behind; the output's `drain` event ends that. */
-  constructor(output: Writable, onFull: () => void) {
-    this.#output = output;
+  /** `onFull` is told when the reader falls behind. */
+  constructor(wire: Pick<Wire, 'write'>, onFull: () => void) {
+    this.#wire = wire;
     this.#onFull = onFull;
   }
 
   write(frame: string): void {
     if (!this.#open) return;
     this.#unwritten++;
-    if (!this.#output.write(`${frame}\n`, () => this.#written())) this.#onFull();
+    if (!this.#wire.write(`${frame}\n`, () => this.#written())) this.#onFull();
   }
 
   /** Takes no more frames; resolves when all earlier ones are written or cannot be any more. */

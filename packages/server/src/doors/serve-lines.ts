@@ -1,4 +1,3 @@
-import type { Readable, Writable } from 'node:stream';
 import type { CallRequest } from '@faultbench/core';
 import { announcedToken, tokenOfCall } from '../identity/carriers';
 import { within } from './deadline';
@@ -11,6 +10,7 @@ import { type Notification, parseMessage, type Request } from './message';
 import { reply } from './methods';
 import { type PendingCall, PendingCalls } from './pending-calls';
 import { INVALID_REQUEST } from './rpc-error';
+import type { Wire } from './wire/wire';
 
 /** How long accepted calls may go on when the input has ended. */
 const LAST_CALLS_MS = 800;
@@ -36,9 +36,9 @@ export interface LineConnection {
   drain(ms: number): Promise<void>;
 }
 
-/** Serves the protocol as JSON lines over a pair of streams, until the input ends. */
-export function serveLines(input: Readable, output: Writable, host: DoorHost, options: LineOptions): LineConnection {
-  return new Connection(input, output, host, options);
+/** Serves the protocol as JSON lines, until nothing comes any more. */
+export function serveLines(wire: Wire, host: DoorHost, options: LineOptions): LineConnection {
+  return new Connection(wire, host, options);
 }
 
 /**
@@ -47,8 +47,7 @@ export function serveLines(input: Readable, output: Writable, host: DoorHost, op
  */
 class Connection implements LineConnection {
   readonly closed: Promise<void>;
-  readonly #input: Readable;
-  readonly #output: Writable;
+  readonly #wire: Wire;
   readonly #host: DoorHost;
   readonly #options: LineOptions;
   readonly #writer: FrameWriter;
@@ -59,17 +58,21 @@ class Connection implements LineConnection {
   #reading = true;
   #token: string | undefined;
 
-  constructor(input: Readable, output: Writable, host: DoorHost, options: LineOptions) {
-    this.#input = input;
-    this.#output = output;
+  constructor(wire: Wire, host: DoorHost, options: LineOptions) {
+    this.#wire = wire;
     this.#host = host;
     this.#options = options;
     this.#token = options.token;
-    this.#writer = new FrameWriter(output, () => this.#input.pause());
+    this.#writer = new FrameWriter(wire, () => wire.pause());
     this.closed = new Promise((resolve) => {
       this.#close = resolve;
     });
-    this.#listen();
+    wire.open({
+      data: (chunk) => this.#receive(chunk),
+      end: () => this.#end(),
+      broken: (error) => this.#break(error),
+      drained: () => this.#reading && wire.resume(),
+    });
   }
 
   async drain(ms: number): Promise<void> {
@@ -78,15 +81,6 @@ class Connection implements LineConnection {
     this.#calls.cancelAll();
     await this.#writer.end();
     this.#close();
-  }
-
-  #listen(): void {
-    this.#output.on('drain', () => this.#reading && this.#input.resume());
-    this.#output.on('error', (error) => this.#break(error));
-    this.#input.on('error', () => this.#end());
-    this.#input.on('end', () => this.#end());
-    this.#input.on('close', () => this.#end());
-    this.#input.on('data', (chunk: Buffer) => this.#receive(chunk));
   }
 
   #receive(chunk: Buffer): void {
@@ -181,6 +175,6 @@ class Connection implements LineConnection {
 
   #stopReading(): void {
     this.#reading = false;
-    this.#input.pause();
+    this.#wire.pause();
   }
 }

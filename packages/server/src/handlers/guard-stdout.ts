@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 
 /** Log text that may wait for a reader of stderr; what comes on top of it is left out. */
 const LONGEST_BACKLOG = 1024 * 1024;
@@ -56,7 +56,8 @@ function logStream(stderr: () => NodeJS.WriteStream): () => Writable {
       }
       done();
     };
-    const log = new Writable({ write, emitClose: false, autoDestroy: false });
+    const stream: typeof import('node:stream') = require('node:stream');
+    const log = new stream.Writable({ write, emitClose: false, autoDestroy: false });
     log.on('error', () => {});
     return Object.assign(log, { fd: 2, end: () => log, destroy: () => log });
   };

@@ -2,6 +2,7 @@ import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import type { ListenHandle } from '../doors/http/listen-http';
 import { unwatch, watch } from '../process/reaper';
 import type { LaunchEvent, LaunchRequest } from './messages';
+import { channelKept } from './own-channel';
 
 const children = new Map<number, ChildProcess>();
 
@@ -30,7 +31,11 @@ function serve(request: LaunchRequest, handle: unknown): void {
 }
 
 function start({ id, args, env, cwd }: Extract<LaunchRequest, { type: 'start' }>): void {
-  const child = spawn(process.execPath, args, { env, cwd, stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, args, {
+    env: { ...channelKept(), ...env },
+    cwd,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
   const { pid } = child;
   child.on('error', (error) => pid === undefined && tell({ type: 'failed', id, message: error.message }));
   if (pid === undefined) return;

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import type { JsonObject } from '@faultbench/core';
 import type { CompiledWorld } from '../compile/compiled-world';
 import type { DoorHost } from '../doors/host';
 import { listenSocket } from '../doors/listen-socket';
 import type { StateFiles } from '../mirror/state-files';
 import { openWorld } from './open-world';
+import { ownSockets } from './own-sockets';
 import type { ReadyWorld } from './ready-world';
 
 /** A list of more rows than this would cost more than it warms. */
@@ -37,11 +36,16 @@ export async function exercise(
 
 /** At a door of its own that goes again, where the real one will be: the first connection is what costs most. */
 export async function exerciseSocket(path: string, host: DoorHost, dialogue: Dialogue): Promise<void> {
-  const door = await listenSocket(path, host);
-  const client = connect(path);
-  client.end(dialogue.map((message) => `${JSON.stringify(message)}\n`).join(''));
-  client.resume();
-  await once(client, 'close');
+  const sockets = ownSockets();
+  const door = await listenSocket(path, host, sockets);
+  const client = await sockets.connect(path);
+  const over = new Promise<void>((resolve) => {
+    client.open({ data: () => {}, end: resolve, broken: () => resolve(), drained: () => {} });
+  });
+  client.write(dialogue.map((message) => `${JSON.stringify(message)}\n`).join(''), () => {});
+  client.finish();
+  await over;
+  client.destroy();
   await door.drain(0);
 }
 

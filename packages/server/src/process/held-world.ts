@@ -19,6 +19,8 @@ import type { DoorHost } from '../doors/host';
 import { linkedStreams } from '../doors/linked-streams';
 import { listenSocket, type SocketDoor } from '../doors/listen-socket';
 import { serveLines } from '../doors/serve-lines';
+import { netSockets } from '../doors/wire/net-sockets';
+import { StreamWire } from '../doors/wire/stream-wire';
 import { loadHandlers } from '../handlers/load-handlers';
 import { metaOf } from '../identity/carriers';
 import { type Secrets, secretsOf } from '../mirror/secrets';
@@ -122,12 +124,12 @@ export class HeldWorld implements WorldLife {
     const client = `memory-${this.#connections.push(near)}`;
     const ends = { disconnect: () => far.end(), broken: () => far.destroy() };
     const options = { door: 'memory', client, token, ...ends } as const;
-    void serveLines(far, far, this.#host, options).closed.then(options.disconnect);
+    void serveLines(new StreamWire(far, far), this.#host, options).closed.then(options.disconnect);
     return near;
   }
 
   async stdio(token?: string): Promise<SpawnedDoor> {
-    this.#socket ??= listenSocket(socketPath(), this.#host);
+    this.#socket ??= listenSocket(socketPath(), this.#host, netSockets);
     return attachTo((await this.#socket).path, token);
   }
 

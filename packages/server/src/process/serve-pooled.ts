@@ -1,4 +1,3 @@
-import type { SendHandle } from 'node:child_process';
 import type { WorldSpec } from '@faultbench/core';
 import { dispatch } from '../control/dispatch';
 import type { ControlCommand, ControlReply, ControlRequest } from '../control/messages';
@@ -13,11 +12,12 @@ import { isRunning } from './is-running';
 import type { KeptBundles } from './kept-bundles';
 import { LateHost } from './late-host';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
+import { meetOwner } from './owner';
 import { type ReadyWorld, readWorld } from './ready-world';
 import { SocketPlace } from './socket-place';
 
 /**
- * The life of a server that belongs to a test process, which drives it over the IPC channel.
+ * The life of a server that belongs to a test process, which drives it over an IPC channel.
  * It ends when it is told to, and at once when the channel breaks: its owner is gone.
  *
  *     prepare (the world it will probably serve, exercised; doors open) → load (its one run, or one that was left)
@@ -26,11 +26,12 @@ import { SocketPlace } from './socket-place';
 export function servePooled(bundles: KeptBundles, owner: number | undefined): void {
   guardStdout();
   const server = new PooledServer(bundles);
-  process.on('disconnect', () => server.orphan(owner));
-  process.on('message', async (request: ControlRequest, handle: unknown) => {
-    // nothing but a socket that listens is ever sent
-    const answer = await server.answer(request, handle as ListenHandle | undefined);
-    if (answer) send(answer.reply, answer.handle);
+  const channel = meetOwner({
+    asks: async (request, handle) => {
+      const { reply, handle: sent, afterwards = () => {} } = await server.answer(request, handle);
+      if (reply) channel.send(reply, sent, afterwards);
+    },
+    leaves: () => server.orphan(owner),
   });
 }
 
@@ -39,9 +40,12 @@ type Load = Extract<ControlCommand, { readonly type: 'load' }>;
 type Stop = Extract<ControlRequest, { readonly type: 'stop' }>;
 
 interface Answer {
-  readonly reply: ControlReply;
+  /** None when there is nobody to ask. */
+  readonly reply: ControlReply | undefined;
   /** Goes along with it. */
   readonly handle?: ListenHandle;
+  /** Follows when it has left this process. */
+  readonly afterwards?: () => void;
 }
 
 class PooledServer {
@@ -64,8 +68,7 @@ class PooledServer {
     return leave(0);
   }
 
-  /** Undefined for what is not answered. */
-  async answer(request: ControlRequest, handle: ListenHandle | undefined): Promise<Answer | undefined> {
+  async answer(request: ControlRequest, handle: ListenHandle | undefined): Promise<Answer> {
     const { id } = request;
     switch (request.type) {
       case 'prepare':
@@ -80,9 +83,9 @@ class PooledServer {
       }
       case 'stop':
         await this.#stop(request);
-        return undefined;
+        return { reply: { id, ok: true }, afterwards: () => (request.forget ? leaveAtOnce() : leave(0)) };
       default:
-        return this.#open && { reply: dispatch(id, request, this.#open) };
+        return { reply: this.#open && dispatch(id, request, this.#open) };
     }
   }
 
@@ -135,16 +138,10 @@ class PooledServer {
   }
 
   /** Its owner need not wait for the end of a process that writes no more. */
-  async #stop({ id, forget }: Stop): Promise<void> {
+  async #stop({ forget }: Stop): Promise<void> {
     if (forget) this.#open?.mirror.drop();
     else if (this.#open) await closeMirror(this.#open.mirror);
-    process.send?.({ id, ok: true }, undefined, {}, () => (forget ? leaveAtOnce() : leave(0)));
   }
-}
-
-function send(reply: ControlReply, handle: ListenHandle | undefined): void {
-  // Node's own type leaves out what listens and is no server
-  process.send?.(reply, handle as unknown as SendHandle);
 }
 
 function openRun({ folder, setup, inPlaceOf }: Load, ready: ReadyWorld, filesAnew: () => StateFiles): OpenWorld {

@@ -4,6 +4,7 @@ import type { RunSetup } from '../control/messages';
 import { moveClock } from '../control/move-clock';
 import type { DemoClock } from '../doors/clock/clock-door';
 import { serveLines } from '../doors/serve-lines';
+import { StreamWire } from '../doors/wire/stream-wire';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import type { OpenHttpOptions } from '../http';
 import type { Served } from '../mirror/format';
@@ -81,7 +82,7 @@ async function serveUntilEnd(path: string, options: ServeOptions, openStdout: Op
   host.open(guardHandlers(opened, spec));
   const who = { token: process.env.FAULTBENCH_TOKEN, tokenKey: options.tokenKey };
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken, ...who } as const;
-  const { closed } = serveLines(process.stdin, openStdout(), host, stdio);
+  const { closed } = serveLines(new StreamWire(process.stdin, openStdout()), host, stdio);
   await closed;
   if (http && !endsWithOwner()) return;
   await http?.close(LAST_REQUESTS_MS);

@@ -2,6 +2,7 @@ import { renameSync, rmdirSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DoorHost } from '../doors/host';
 import { listenSocket } from '../doors/listen-socket';
+import { ownSockets } from './own-sockets';
 
 // a named pipe is no file: it goes with its process
 const isFile = process.platform !== 'win32';
@@ -22,14 +23,14 @@ export class SocketPlace {
   }
 
   async listen(path: string): Promise<void> {
-    await listenSocket(path, this.#host);
+    await listenSocket(path, this.#host, ownSockets());
     this.#path = path;
   }
 
   /** Goes where another process left its place occupied: in one step, so that nobody finds it empty. */
   async move(path: string): Promise<void> {
     if (this.#path !== undefined && isFile) renameSync(this.#path, path);
-    else await listenSocket(path, this.#host);
+    else await listenSocket(path, this.#host, ownSockets());
     this.#path = path;
   }
 

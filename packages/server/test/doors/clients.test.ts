@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
 import { listenSocket } from '../../src/doors/listen-socket';
+import { netSockets } from '../../src/doors/wire/net-sockets';
 import { until } from '../support/until';
 import { attach, bundle, stdioHost } from './bundles';
 import { type AnyClient, connected, kinds, legacy, modernAs, socketTransport, talk } from './client-kinds';
@@ -21,7 +22,7 @@ describe.each(kinds)('$kind', ({ spawn, socket }) => {
 
   test('over a socket', async () => {
     const host = smallHost();
-    const door = await listenSocket(path, host);
+    const door = await listenSocket(path, host, netSockets);
     const client = await socket(path);
     await talk(client);
     await client.close();
@@ -30,7 +31,7 @@ describe.each(kinds)('$kind', ({ spawn, socket }) => {
   });
 
   test('over an attached process', async () => {
-    const door = await listenSocket(path, smallHost());
+    const door = await listenSocket(path, smallHost(), netSockets);
     const client = await spawn(bundle(attach).file, path);
     await talk(client);
     await closesQuickly(client);
@@ -47,7 +48,7 @@ test('a client of the modern generation is served in it', async () => {
 
 test('clients of both generations share one world over one socket', async () => {
   const host = smallHost();
-  const door = await listenSocket(path, host);
+  const door = await listenSocket(path, host, netSockets);
   const [old, young] = await Promise.all([
     connected(legacy(), socketTransport(path)),
     connected(modernAs('auto'), socketTransport(path)),
@@ -63,7 +64,7 @@ test('clients of both generations share one world over one socket', async () => 
 
 test('a client that gives up cancels, and the world is told', async () => {
   const host = smallHost();
-  const door = await listenSocket(path, host);
+  const door = await listenSocket(path, host, netSockets);
   const client = legacy();
   await client.connect(socketTransport(path));
   const giveUp = new AbortController();

@@ -1,0 +1,95 @@
+import { END_OF_FILE, type NodePipe, type NodePipes, type SentHandle } from './node-pipes';
+import { systemError } from './system-error';
+import type { SocketWire, WireReader } from './wire';
+
+/** A wire on one of Node's own pipes. */
+export class PipeWire implements SocketWire {
+  readonly #pipes: NodePipes;
+  readonly #pipe: NodePipe;
+  #reader: WireReader | undefined;
+  #unwritten = 0;
+  #isFull = false;
+  #isReadable = true;
+  #isClosed = false;
+  #whenWritten: (() => void) | undefined;
+
+  constructor(pipes: NodePipes, pipe: NodePipe) {
+    this.#pipes = pipes;
+    this.#pipe = pipe;
+    pipe.onread = (buffer) => this.#read(buffer);
+  }
+
+  open(reader: WireReader): void {
+    this.#reader = reader;
+    this.resume();
+  }
+
+  pause(): void {
+    if (!this.#isClosed) this.#pipe.readStop();
+  }
+
+  resume(): void {
+    if (this.#isReadable && !this.#isClosed) this.#pipe.readStart();
+  }
+
+  /** `handle` goes along, on a channel between processes. */
+  write(text: string, done: () => void, handle?: SentHandle): boolean {
+    if (this.#isClosed) {
+      done();
+      return true;
+    }
+    this.#unwritten++;
+    const request = this.#pipes.request('write', (status) => this.#wrote(status, done));
+    const status = this.#pipe.writeUtf8String(request, text, ...(handle ? [handle] : []));
+    if (status === 0 && this.#pipes.isWriting()) {
+      this.#isFull = true;
+      return false;
+    }
+    if (status === 0) this.#wrote(0, done);
+    // an error is told to who reads, who may close what is being written to
+    else queueMicrotask(() => this.#wrote(status, done));
+    return true;
+  }
+
+  finish(): void {
+    this.#afterWrites(() => {
+      if (!this.#isClosed) this.#pipe.shutdown(this.#pipes.request('shutdown', () => {}));
+    });
+  }
+
+  destroySoon(): void {
+    this.#afterWrites(() => this.destroy());
+  }
+
+  destroy(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#pipe.close();
+  }
+
+  #afterWrites(then: () => void): void {
+    if (this.#unwritten === 0) then();
+    else this.#whenWritten = then;
+  }
+
+  #read(buffer: ArrayBuffer | undefined): void {
+    const size = this.#pipes.lastRead();
+    if (size > 0 && buffer) this.#reader?.data(Buffer.from(buffer, this.#pipes.lastOffset(), size));
+    if (size >= 0) return;
+    this.#isReadable = false;
+    this.pause();
+    if (size === END_OF_FILE) this.#reader?.end();
+    else this.#reader?.broken(systemError('read', size));
+  }
+
+  #wrote(status: number, done: () => void): void {
+    this.#unwritten--;
+    done();
+    if (status < 0 && !this.#isClosed) this.#reader?.broken(systemError('write', status));
+    if (this.#unwritten > 0) return;
+    if (this.#isFull && !this.#isClosed) this.#reader?.drained();
+    this.#isFull = false;
+    this.#whenWritten?.();
+    this.#whenWritten = undefined;
+  }
+}
