@@ -61,7 +61,10 @@ class OwnChannel implements Channel {
   }
 
   send(message: object, handle: SentHandle | undefined, done: () => void): void {
-    if (!handle) return this.#write(message, done);
+    if (!handle) {
+      this.#write(message, done);
+      return;
+    }
     const wrapped = { cmd: 'NODE_HANDLE', type: 'net.Native', msg: message };
     let tries = 0;
     this.#resend = () => {
