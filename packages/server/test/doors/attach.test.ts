@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listenSocket } from '../../src/doors/listen-socket';
-import { netSockets } from '../../src/doors/wire/net-sockets';
+import { ownSockets } from '../../src/process/own-sockets';
 import { attach, bundle } from './bundles';
 import { call, type Frame, initialize, request, spawnedPeer } from './peer';
 import { smallHost } from './small-host';
@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('bytes go both ways; the end of stdin waits for the rest', async () => {
-  const door = await listenSocket(path, smallHost(), netSockets);
+  const door = await listenSocket(path, smallHost(), ownSockets());
   const { peer, exited, stderr } = spawnedPeer(file, path);
   const text = 'Zoë 🧾'.repeat(500_000);
   peer.say(initialize(), call(1, 'echo', text), call(2, 'later', 'rest'));
@@ -34,7 +34,7 @@ test('bytes go both ways; the end of stdin waits for the rest', async () => {
 });
 
 test('the server goes away: exit 0', async () => {
-  const door = await listenSocket(path, smallHost(), netSockets);
+  const door = await listenSocket(path, smallHost(), ownSockets());
   const { peer, exited, stderr } = spawnedPeer(file, path);
   peer.say(request(1, 'ping'));
   await peer.answer(1);
@@ -54,7 +54,7 @@ test('the server dies with what was sent to it unread: exit 0 without a word', a
 });
 
 test('a disconnect fault: what was answered before arrives, then exit 0', async () => {
-  const door = await listenSocket(path, smallHost(), netSockets);
+  const door = await listenSocket(path, smallHost(), ownSockets());
   const { peer, exited } = spawnedPeer(file, path);
   peer.say(call(1, 'echo', 'x'.repeat(1_000_000)), call(2, 'disconnect', 'x'));
   expect(await exited).toBe(0);
@@ -63,7 +63,7 @@ test('a disconnect fault: what was answered before arrives, then exit 0', async 
 });
 
 test('nobody reads any more: exit', async () => {
-  const door = await listenSocket(path, smallHost(), netSockets);
+  const door = await listenSocket(path, smallHost(), ownSockets());
   const { peer, child, exited } = spawnedPeer(file, path);
   peer.say(request(1, 'ping'));
   await peer.answer(1);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StdioClientTransport as ModernStdio } from '@modelcontextprotocol/client/stdio';
 import { listenSocket } from '../../src/doors/listen-socket';
-import { netSockets } from '../../src/doors/wire/net-sockets';
+import { ownSockets } from '../../src/process/own-sockets';
 import { until } from '../support/until';
 import { attach, bundle, stdioHost } from './bundles';
 import { type AnyClient, connected, kinds, legacy, modernAs, socketTransport, talk } from './client-kinds';
@@ -22,7 +22,7 @@ describe.each(kinds)('$kind', ({ spawn, socket }) => {
 
   test('over a socket', async () => {
     const host = smallHost();
-    const door = await listenSocket(path, host, netSockets);
+    const door = await listenSocket(path, host, ownSockets());
     const client = await socket(path);
     await talk(client);
     await client.close();
@@ -31,7 +31,7 @@ describe.each(kinds)('$kind', ({ spawn, socket }) => {
   });
 
   test('over an attached process', async () => {
-    const door = await listenSocket(path, smallHost(), netSockets);
+    const door = await listenSocket(path, smallHost(), ownSockets());
     const client = await spawn(bundle(attach).file, path);
     await talk(client);
     await closesQuickly(client);
@@ -48,7 +48,7 @@ test('a client of the modern generation is served in it', async () => {
 
 test('clients of both generations share one world over one socket', async () => {
   const host = smallHost();
-  const door = await listenSocket(path, host, netSockets);
+  const door = await listenSocket(path, host, ownSockets());
   const [old, young] = await Promise.all([
     connected(legacy(), socketTransport(path)),
     connected(modernAs('auto'), socketTransport(path)),
@@ -64,7 +64,7 @@ test('clients of both generations share one world over one socket', async () => 
 
 test('a client that gives up cancels, and the world is told', async () => {
   const host = smallHost();
-  const door = await listenSocket(path, host, netSockets);
+  const door = await listenSocket(path, host, ownSockets());
   const client = legacy();
   await client.connect(socketTransport(path));
   const giveUp = new AbortController();

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import type { Json, JsonObject } from '@faultbench/core';
 import { serveLines } from '../../src/doors/serve-lines';
+import { StreamWire } from '../../src/doors/wire/stream-wire';
 import { type SmallHost, smallHost } from './small-host';
 
 /** A JSON-RPC message as it stood on a line. */
@@ -97,7 +98,7 @@ export function pairedPeer(host: SmallHost = smallHost(), highWaterMark?: number
   const input = new PassThrough(options);
   const output = new PassThrough(options);
   const events: string[] = [];
-  const connection = serveLines(input, output, host, {
+  const connection = serveLines(new StreamWire(input, output), host, {
     door: 'stdio',
     client: 'stdio',
     disconnect: () => events.push('disconnect'),

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planOf } from '../../src/index';
 import { Launcher } from '../../src/launch/launcher';
@@ -23,8 +23,8 @@ const call = (name: string, args: object = {}) => ({ name, arguments: { ...args 
 
 afterAll(() => void (launcher.gone || process.kill(launcher.pid, 'SIGKILL')));
 
-async function take(options: StartOptions, from = launcher): Promise<RunningServer> {
-  const server = await from.start(start, (child) => new RunningServer(child, `${ledger.state()}.sock`));
+async function take(options: StartOptions, from = launcher, first = start): Promise<RunningServer> {
+  const server = await from.start(first, (child) => new RunningServer(child, `${ledger.state()}.sock`));
   await server.load(options);
   return server;
 }
@@ -33,18 +33,50 @@ function run(parts = {}): StartOptions {
   return { compiled: ledger.compiled, setup: ledger.setup(parts), folder: ledger.state() };
 }
 
-test('what it starts is a server like any other', async () => {
-  const server = await take(run());
-  await server.control({ type: 'insert', table: 'accounts', row: { owner: 'Ada', balance: 1 } });
-  const client = await LineClient.open(server.socket);
-  expect(await client.request('tools/call', call('stumble'))).toMatchObject({ isError: true });
-  await until(() => server.log().includes('half a line'));
-  const refused = server.control({ type: 'insert', table: 'nothing', row: {} });
-  await expect(refused).rejects.toMatchObject({ name: 'WorldRefusal' });
-  const exit = { code: 0, signal: null, asked: true };
-  expect(await server.stop()).toEqual(exit);
-  expect(await server.stop()).toEqual(exit);
-  expect(existsSync(join(server.folder, 'state.json'))).toBe(true);
+/** As where Node has no pipes of its own to give. */
+function withoutPipes() {
+  const hides = join(ledger.folder, 'hides.js');
+  writeFileSync(hides, 'process.binding = undefined;\n');
+  const started = join(ledger.folder, 'launcher.js');
+  writeFileSync(started, `require(${JSON.stringify(hides)});\nrequire(${JSON.stringify(file)});\n`);
+  return { from: new Launcher(started), first: { ...start, args: ['-r', hides, ...start.args] } };
+}
+
+describe.each([
+  ["over pipes of Node's own", { from: launcher, first: start }],
+  ['over documented modules', withoutPipes()],
+])('%s', (_way, { from, first }) => {
+  afterAll(() => void (from === launcher || process.kill(from.pid, 'SIGKILL')));
+
+  test('what it starts is a server like any other', async () => {
+    const server = await take(run(), from, first);
+    await server.control({ type: 'insert', table: 'accounts', row: { owner: 'Ada', balance: 1 } });
+    const client = await LineClient.open(server.socket);
+    expect(await client.request('tools/call', call('stumble'))).toMatchObject({ isError: true });
+    await until(() => server.log().includes('half a line'));
+    const refused = server.control({ type: 'insert', table: 'nothing', row: {} });
+    await expect(refused).rejects.toMatchObject({ name: 'WorldRefusal' });
+    const exit = { code: 0, signal: null, asked: true };
+    expect(await server.stop()).toEqual(exit);
+    expect(await server.stop()).toEqual(exit);
+    expect(existsSync(join(server.folder, 'state.json'))).toBe(true);
+  });
+
+  test('a socket on HTTP goes from a server that crashes through both to the next', async () => {
+    const plan = planOf([{ on: '*', call: 1, fault: 'crash', restart: true }], ledger.world.spec);
+    const server = await LastingServer.start(
+      (options) => take(options, from, first),
+      run({ faults: { rules: {}, plan } }),
+    );
+    const url = await server.listen();
+    const client = await LineClient.open(server.socket);
+    await client.request('tools/call', call('list_entries')).catch(() => undefined);
+    await until(() => server.restarts === 1);
+    expect((await fetch(`${url}/books/accounts/1`)).status).toBe(200);
+    await server.stop();
+    // nobody listens any more, the launcher least of all
+    await expect(fetch(`${url}/books/accounts/1`)).rejects.toThrow('fetch failed');
+  });
 });
 
 test('one whose files nobody wants has removed them when that is answered, and goes', async () => {
@@ -62,19 +94,6 @@ test('a spinning server is killed, and one that is killed from outside is told a
   expect(await spinning.stop()).toEqual({ code: null, signal: 'SIGKILL', asked: true });
   process.kill(struck.pid, 'SIGKILL');
   expect(await struck.exited).toEqual({ code: null, signal: 'SIGKILL', asked: false });
-});
-
-test('a socket on HTTP goes from a server that crashes through both to the next', async () => {
-  const plan = planOf([{ on: '*', call: 1, fault: 'crash', restart: true }], ledger.world.spec);
-  const server = await LastingServer.start(take, run({ faults: { rules: {}, plan } }));
-  const url = await server.listen();
-  const client = await LineClient.open(server.socket);
-  await client.request('tools/call', call('list_entries')).catch(() => undefined);
-  await until(() => server.restarts === 1);
-  expect((await fetch(`${url}/books/accounts/1`)).status).toBe(200);
-  await server.stop();
-  // nobody listens any more, the launcher least of all
-  await expect(fetch(`${url}/books/accounts/1`)).rejects.toThrow('fetch failed');
 });
 
 test('what ends while this process is busy is told all the same', async () => {

@@ -79,7 +79,11 @@ function find(): NodePipes | undefined {
     if (![...numbers, ...kinds].every((each) => typeof each === 'number')) return undefined;
     if (![Pipe, ...Object.values(requests)].every((each) => typeof each === 'function')) return undefined;
     return {
-      pipe: (kind) => new Pipe(constants[kind]),
+      pipe: (kind) => {
+        // Node makes what arrives on a channel, and is killed by it when it has not loaded that
+        if (kind === 'IPC') binding('tcp_wrap');
+        return new Pipe(constants[kind]);
+      },
       request: (of, oncomplete) => Object.assign(new requests[of](), { oncomplete }),
       lastRead: () => Number(state[kReadBytesOrError]),
       lastOffset: () => Number(state[kArrayBufferOffset]),
