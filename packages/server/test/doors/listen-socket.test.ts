@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { hash01 } from '@faultbench/core';
 import { listenSocket, type SocketDoor } from '../../src/doors/listen-socket';
-import { until } from '../support/until';
 import { call, type Frame, modernCall, request, socketPeer } from './peer';
 import { type SmallHost, smallHost } from './small-host';
 import { socketKinds } from './socket-kinds';
@@ -16,6 +16,15 @@ let door: SocketDoor;
 let host: SmallHost;
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Resolves when the value has stayed the same for so long. */
+async function stillFor(ms: number, value: () => number): Promise<void> {
+  let before: number;
+  do {
+    before = value();
+    await setTimeout(ms);
+  } while (before === 0 || value() !== before);
+}
 
 describe.each(socketKinds)('by %s', (_kind, sockets) => {
   beforeEach(async () => {
@@ -82,8 +91,7 @@ describe.each(socketKinds)('by %s', (_kind, sockets) => {
     socket.pause();
     const calls = Array.from({ length: 40 }, (_, id) => call(id, 'echo', `${id}`.padEnd(200_000, 'é')));
     for (const each of calls) peer.say(each);
-    await until(() => host.calls.length > 0 && socket.writableLength > 0);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await stillFor(300, () => host.calls.length);
     expect(host.calls.length).toBeLessThan(calls.length);
     socket.resume();
     const frames = await peer.answers(calls.length);
