@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compileWorld } from '../../src/compile/compile-world';
 import { planOf } from '../../src/index';
 import { Launcher } from '../../src/launch/launcher';
 import { childEnvironment } from '../../src/process/child-environment';
@@ -14,6 +15,11 @@ import { Ledger } from '../process/ledger';
 import { startScript } from '../process/outside';
 import { dist } from '../support/command';
 import { until } from '../support/until';
+
+interface Told {
+  readonly loaded: readonly string[];
+  readonly env: readonly string[];
+}
 
 const ledger = new Ledger();
 const file = join(dist, 'launcher.js');
@@ -77,6 +83,22 @@ describe.each([
     // nobody listens any more, the launcher least of all
     await expect(fetch(`${url}/books/accounts/1`)).rejects.toThrow('fetch failed');
   });
+});
+
+test('one that serves a call has loaded nothing of the network and no streams, and keeps its channel to itself', async () => {
+  const tells = 'exports.tell = () => ({ loaded: process.moduleLoadList, env: Object.keys(process.env) });';
+  writeFileSync(join(ledger.folder, 'tells.js'), tells);
+  const tell = { tell: { kind: 'custom', handler: './tells.js#tell' } };
+  const yaml = { name: 'told', services: { teller: { operations: tell } } };
+  writeFileSync(join(ledger.folder, 'tells.yaml'), JSON.stringify(yaml));
+  const { path } = compileWorld(join(ledger.folder, 'tells.yaml'), { cacheFolder: join(ledger.folder, 'cache') });
+  const server = await take({ ...run(), compiled: path });
+  const client = await LineClient.open(server.socket);
+  const { loaded, env } = (await client.request('tools/call', call('tell'))).structuredContent as Told;
+  expect(loaded).toContain('NativeModule vm');
+  expect(loaded.filter((name) => /^NativeModule (net|stream|child_process)$/.test(name))).toEqual([]);
+  expect(env.filter((name) => name.startsWith('NODE_'))).toEqual([]);
+  await server.stop();
 });
 
 test('one whose files nobody wants has removed them when that is answered, and goes', async () => {
