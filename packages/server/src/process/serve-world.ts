@@ -1,10 +1,9 @@
-import { fstatSync, writeSync } from 'node:fs';
+import { writeSync } from 'node:fs';
 import type { FaultRules, PlanEntry, WorldSpec } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
 import { moveClock } from '../control/move-clock';
 import type { DemoClock } from '../doors/clock/clock-door';
 import { serveLines } from '../doors/serve-lines';
-import { StreamWire } from '../doors/wire/stream-wire';
 import { guardStdout, type OpenStdout } from '../handlers/guard-stdout';
 import type { OpenHttpOptions } from '../http';
 import type { Served } from '../mirror/format';
@@ -19,6 +18,7 @@ import { LateHost } from './late-host';
 import { loadHttp } from './load-http';
 import { type OpenWorld, openWorld, servedBy } from './open-world';
 import { readWorld } from './ready-world';
+import { isPipe, stdioWire } from './stdio-wire';
 
 export interface ServeOptions {
   /** Run number, from 1; 1 when absent. */
@@ -82,9 +82,9 @@ async function serveUntilEnd(path: string, options: ServeOptions, openStdout: Op
   host.open(guardHandlers(opened, spec));
   const who = { token: process.env.FAULTBENCH_TOKEN, tokenKey: options.tokenKey };
   const stdio = { door: 'stdio', client: 'stdio', disconnect: () => leave(0), broken: endBroken, ...who } as const;
-  const { closed } = serveLines(new StreamWire(process.stdin, openStdout()), host, stdio);
+  const { closed } = serveLines(stdioWire(openStdout), host, stdio);
   await closed;
-  if (http && !endsWithOwner()) return;
+  if (http && !isPipe(0)) return;
   await http?.close(LAST_REQUESTS_MS);
   if (mirror.isOpen) options.keepCode?.();
   endCleanly(mirror);
@@ -112,12 +112,6 @@ function demoClock(world: () => OpenWorld | undefined): DemoClock {
     set: (ms) => void moveClock(opened(), (each) => each.hold(ms)),
     reset: () => void moveClock(opened(), (each) => each.reset()),
   };
-}
-
-/** A pipe ends with who holds its other end. An empty input, or a terminal, says nothing about who calls over HTTP. */
-function endsWithOwner(): boolean {
-  const stdin = fstatSync(0);
-  return stdin.isFIFO() || stdin.isSocket();
 }
 
 const TOKENLESS =

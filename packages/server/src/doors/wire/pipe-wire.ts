@@ -2,10 +2,11 @@ import { END_OF_FILE, type NodePipe, type NodePipes, type SentHandle } from './n
 import { systemError } from './system-error';
 import type { SocketWire, WireReader } from './wire';
 
-/** A wire on one of Node's own pipes. */
+/** A wire on one of Node's own pipes, or on two: one to read, one to write. */
 export class PipeWire implements SocketWire {
   readonly #pipes: NodePipes;
-  readonly #pipe: NodePipe;
+  readonly #input: NodePipe;
+  readonly #output: NodePipe;
   #reader: WireReader | undefined;
   #unwritten = 0;
   #isFull = false;
@@ -13,10 +14,11 @@ export class PipeWire implements SocketWire {
   #isClosed = false;
   #whenWritten: (() => void) | undefined;
 
-  constructor(pipes: NodePipes, pipe: NodePipe) {
+  constructor(pipes: NodePipes, input: NodePipe, output = input) {
     this.#pipes = pipes;
-    this.#pipe = pipe;
-    pipe.onread = (buffer) => this.#read(buffer);
+    this.#input = input;
+    this.#output = output;
+    input.onread = (buffer) => this.#read(buffer);
   }
 
   open(reader: WireReader): void {
@@ -25,11 +27,11 @@ export class PipeWire implements SocketWire {
   }
 
   pause(): void {
-    if (!this.#isClosed) this.#pipe.readStop();
+    if (!this.#isClosed) this.#input.readStop();
   }
 
   resume(): void {
-    if (this.#isReadable && !this.#isClosed) this.#pipe.readStart();
+    if (this.#isReadable && !this.#isClosed) this.#input.readStart();
   }
 
   /** `handle` goes along, on a channel between processes. */
@@ -40,7 +42,7 @@ export class PipeWire implements SocketWire {
     }
     this.#unwritten++;
     const request = this.#pipes.request('write', (status) => this.#wrote(status, done));
-    const status = this.#pipe.writeUtf8String(request, text, ...(handle ? [handle] : []));
+    const status = this.#output.writeUtf8String(request, text, ...(handle ? [handle] : []));
     if (status === 0 && this.#pipes.isWriting()) {
       this.#isFull = true;
       return false;
@@ -53,7 +55,7 @@ export class PipeWire implements SocketWire {
 
   finish(): void {
     this.#afterWrites(() => {
-      if (!this.#isClosed) this.#pipe.shutdown(this.#pipes.request('shutdown', () => {}));
+      if (!this.#isClosed) this.#output.shutdown(this.#pipes.request('shutdown', () => {}));
     });
   }
 
@@ -64,7 +66,7 @@ export class PipeWire implements SocketWire {
   destroy(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    this.#pipe.close();
+    for (const pipe of new Set([this.#input, this.#output])) pipe.close();
   }
 
   #afterWrites(then: () => void): void {
