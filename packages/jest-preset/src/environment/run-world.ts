@@ -64,6 +64,7 @@ export class RunWorld {
   readonly #called: string[] = [];
   #handedOut = 0;
   #stuck: string | undefined;
+  #lost: string | undefined;
   #closed = false;
 
   /** Served by a process of its own. */
@@ -99,9 +100,9 @@ export class RunWorld {
     this.leftover = this.#watch();
   }
 
-  /** Why the server is gone although nobody asked, or stuck; undefined while it lives. */
+  /** Why the server is gone although nobody asked, stuck or out of reach; undefined while it serves. */
   get died(): string | undefined {
-    return this.#live.died ?? this.#stuck;
+    return this.#live.died ?? this.#stuck ?? this.#lost;
   }
 
   log(): string {
@@ -138,8 +139,11 @@ export class RunWorld {
   /** Which faults fired; undefined when the server is gone and cannot say any more. */
   async status(): Promise<ServerStatus | undefined> {
     await this.#live.ready();
+    // one that answers after this has not removed its socket itself
+    const { lost } = this.#live;
     try {
       const status = await within(ANSWER_MS, this.#live.control({ type: 'status' }));
+      this.#lost ??= lost;
       if (status === LATE) this.#stuck = `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
       return status === LATE ? undefined : (status as ServerStatus); // the answer of this command
     } catch (error) {

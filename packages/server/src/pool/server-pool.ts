@@ -63,7 +63,8 @@ export class ServerPool {
     const [warm] = index < 0 ? [] : this.#warm.splice(index, 1);
     const server = warm && (await settled(warm.server));
     try {
-      if (server) return await loadServer(server, options);
+      if (server && !server.lost) return await loadServer(server, options);
+      void server?.stop();
     } catch (error) {
       // it died while it waited, or the world kills it: a new one tells which
       if (!(error instanceof ServerGone)) throw error;
@@ -105,8 +106,13 @@ export class ServerPool {
   #start(compiled: string): Warm {
     const server = this.#process(compiled).then(async (started) => {
       const doors = this.#doors.get(compiled) ?? [];
-      await started.prepare(compiled, doors);
-      return started;
+      try {
+        await started.prepare(compiled, doors);
+        return started;
+      } catch (error) {
+        void started.stop();
+        throw error;
+      }
     });
     // whoever takes it learns of a failure by starting anew, and gets the error then
     server.catch(() => {});
@@ -116,7 +122,8 @@ export class ServerPool {
   async #process(compiled: string): Promise<RunningServer> {
     for (let blank = this.#blank.shift(); blank; blank = this.#blank.shift()) {
       const server = await settled(blank);
-      if (server && !server.gone) return server;
+      if (server && !server.gone && !server.lost) return server;
+      void server?.stop();
     }
     return this.#spawn(cacheOf(compiled), this.#file);
   }

@@ -78,6 +78,10 @@ export class HeldWorld implements WorldLife {
     return this.#died;
   }
 
+  get lost(): undefined {
+    return undefined;
+  }
+
   log(): string {
     return '';
   }

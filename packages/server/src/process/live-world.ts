@@ -8,6 +8,7 @@ import { connectSocket } from './connect-socket';
 import { howItEnded } from './errors';
 import { LastingServer, type TakeServer } from './lasting-server';
 import { LineClient } from './line-client';
+import { lostSocket } from './lost-socket';
 import { shakeHands } from './shake-hands';
 import type { ServerExit, StartOptions } from './types';
 import type { SpawnedDoor, WorldLife } from './world-life';
@@ -52,6 +53,10 @@ export class LiveWorld implements WorldLife {
   /** Why the server is gone although nobody asked and no fault ended it; undefined while it lives. */
   get died(): string | undefined {
     return this.#died;
+  }
+
+  get lost(): string | undefined {
+    return lostSocket(this.socket);
   }
 
   /** The end of what the server wrote to stderr. */

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder';
@@ -14,11 +14,14 @@ export function privateFolder(name: string): string {
 let sockets: string | undefined;
 let count = 0;
 
-/** A path for one more socket; all of them lie in one short private folder that goes with this process. */
+/**
+ * A path for one more socket; all of them lie in one short private folder that goes with this process, and in
+ * another when somebody has removed it.
+ */
 export function socketPath(): string {
   count++;
   if (process.platform === 'win32') return `\\\\.\\pipe\\fb-${process.pid}-${count}`;
-  sockets ??= socketFolder();
+  if (sockets === undefined || !existsSync(sockets)) sockets = socketFolder();
   return join(sockets, `${count}.sock`);
 }
 

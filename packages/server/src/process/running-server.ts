@@ -5,6 +5,7 @@ import { temporaryFolder } from '../temporary-folder';
 import { ServerGone, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { type LogSource, LogTail } from './log-tail';
+import { isFolderLost, lostSocket } from './lost-socket';
 import type { Listening, ServerExit, ServerProcess, StartOptions } from './types';
 
 /** A server that is asked to begin gets this long, which is enough on a busy machine: code of its world may spin. */
@@ -96,6 +97,11 @@ export class RunningServer implements ServerProcess {
 
   get gone(): boolean {
     return this.#exit !== undefined;
+  }
+
+  /** True for one that waits and could not be reached: its socket is gone, or the place for it. */
+  get lost(): boolean {
+    return this.#prepared === undefined ? isFolderLost(this.#socket) : lostSocket(this.#socket) !== undefined;
   }
 
   listen(): Promise<Listening> {

@@ -39,6 +39,7 @@ export type SpawnServer = (cache: string, file?: string) => Promise<RunningServe
 
 /** The process alone, as a child of this one. */
 export const spawnServer: SpawnServer = async (cache, file = entryFile('server')) => {
+  const socket = socketPath();
   const { execa } = await import('execa');
   return outside.runInAsyncScope(() => {
     const child = execa(process.execPath, pooled(file, cache), {
@@ -52,7 +53,7 @@ export const spawnServer: SpawnServer = async (cache, file = entryFile('server')
       extendEnv: false,
       env: childEnvironment(process.env),
     });
-    return new RunningServer(ownChild(child), socketPath());
+    return new RunningServer(ownChild(child), socket);
   });
 };
 
@@ -66,9 +67,10 @@ export function prepareLauncher(): Launcher {
 
 /** The process alone, started by the launcher; by this process when there is none to be had. */
 export const launchServer: SpawnServer = async (cache, file = entryFile('server')) => {
+  const socket = socketPath();
   const start = { args: pooled(file, cache), env: childEnvironment(process.env), cwd: process.cwd() };
   try {
-    return await prepareLauncher().start(start, (child) => new RunningServer(child, socketPath()));
+    return await prepareLauncher().start(start, (child) => new RunningServer(child, socket));
   } catch {
     // what is wrong with the start itself is told here
     return spawnServer(cache, file);

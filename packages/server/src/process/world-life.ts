@@ -13,6 +13,8 @@ export interface SpawnedDoor {
 export interface WorldLife {
   /** Why it is gone although nobody asked and no fault ended it; undefined while it lives. */
   readonly died: string | undefined;
+  /** Why nobody can reach it although it lives. A server that has ended has no socket either. */
+  readonly lost: string | undefined;
   /** Resolves when it is gone for good. */
   readonly exited: Promise<unknown>;
   /** The end of what its server wrote to stderr. */
