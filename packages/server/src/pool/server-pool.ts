@@ -1,5 +1,5 @@
 import type { ExtraDoor } from '../control/messages';
-import { ServerGone } from '../process/errors';
+import { ServerGone, ServerLate } from '../process/errors';
 import { keepAlive } from '../process/keep-alive';
 import type { RunningServer } from '../process/running-server';
 import { cacheOf, loadServer, type SpawnServer, spawnServer } from '../process/start-server';
@@ -9,6 +9,9 @@ interface Warm {
   readonly compiled: string;
   readonly server: Promise<RunningServer>;
 }
+
+/** One that has the world in memory begins in milliseconds. */
+const WARM = { within: 5000 };
 
 /**
  * Warm servers, each with the world it will probably be asked for. One that is taken serves one run and ends
@@ -63,11 +66,11 @@ export class ServerPool {
     const [warm] = index < 0 ? [] : this.#warm.splice(index, 1);
     const server = warm && (await settled(warm.server));
     try {
-      if (server && !server.lost) return await loadServer(server, options);
+      if (server && !server.lost) return await loadServer(server, options, WARM);
       void server?.stop();
     } catch (error) {
-      // it died while it waited, or the world kills it: a new one tells which
-      if (!(error instanceof ServerGone)) throw error;
+      // it died or got stuck while it waited, or the world does that to it: a new one tells which
+      if (!(error instanceof ServerGone || error instanceof ServerLate)) throw error;
     }
     return loadServer(await this.#process(options.compiled), options);
   }

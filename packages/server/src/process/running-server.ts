@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import type { ControlCommand, ControlReply, ControlValue, ExtraDoor } from '../control/messages';
 import type { ListenHandle } from '../doors/http/listen-http';
 import { temporaryFolder } from '../temporary-folder';
-import { ServerGone, WorldRefusal } from './errors';
+import { ServerGone, ServerLate, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { type LogSource, LogTail } from './log-tail';
 import { isFolderLost, lostSocket } from './lost-socket';
@@ -51,6 +51,7 @@ export class RunningServer implements ServerProcess {
   #socket: string;
   #folder = '';
   #prepared: string | undefined;
+  #begun = false;
   #listening: Promise<Listening> | undefined;
   #lastId = 0;
   #exit: ServerExit | undefined;
@@ -79,19 +80,22 @@ export class RunningServer implements ServerProcess {
    */
   async prepare(compiled: string, doors: readonly ExtraDoor[]): Promise<void> {
     const folder = temporaryFolder('faultbench-state');
-    // its own, but it may die before it hears of it
-    void this.exited.then(() => this.#folder === '' && rmSync(folder, { recursive: true, force: true }));
+    // its own, but it may die before it hears of it, or before it has a run there
+    void this.exited.then(() => {
+      if (!this.#begun || this.#folder !== folder) rmSync(folder, { recursive: true, force: true });
+    });
     await this.#begin({ type: 'prepare', compiled, folder, socket: this.socket, doors });
     this.#prepared = folder;
   }
 
   /** Gives it its one run; resolves when it can be called. Ends one that cannot be called `within` ms. */
-  async load(options: StartOptions, { within = BEGIN_MS } = {}): Promise<void> {
+  async load(options: StartOptions, { within = BEGIN_MS }: { readonly within?: number } = {}): Promise<void> {
     const { compiled, setup, folder: wanted, inPlaceOf, handle } = options;
     const folder = wanted ?? this.#prepared ?? temporaryFolder('faultbench-state');
     this.#folder = folder;
     const load = { type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf } as const;
     await keepAlive(this.#begin(load, handle, within));
+    this.#begun = true;
     this.#socket = inPlaceOf ?? this.#socket;
   }
 
@@ -129,7 +133,7 @@ export class RunningServer implements ServerProcess {
     try {
       await this.#ask(command, handle);
     } catch (error) {
-      throw isLate ? new Error(`the world's server did not begin within ${ms} ms: ${SPINS}`) : error;
+      throw isLate ? new ServerLate(`the world's server did not begin within ${ms} ms: ${SPINS}`) : error;
     } finally {
       clearTimeout(late);
     }

@@ -20,10 +20,14 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   return loadServer(await keepAlive(spawnServer(cacheOf(options.compiled), options.server)), options);
 }
 
-/** Gives a spawned server its run. */
-export async function loadServer(server: RunningServer, options: StartOptions): Promise<ServerProcess> {
+/** Gives a spawned server its run. `within`: how many ms it may take to begin. */
+export async function loadServer(
+  server: RunningServer,
+  options: StartOptions,
+  patience: { readonly within?: number } = {},
+): Promise<ServerProcess> {
   try {
-    await server.load(options);
+    await server.load(options, patience);
     return server;
   } catch (error) {
     await server.stop();
