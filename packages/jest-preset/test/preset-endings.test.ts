@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { named, runJest, startJest } from './support/jest';
 import { descendants, left } from './support/processes';
 import { outcomes, project } from './support/project';
@@ -129,6 +130,24 @@ test('a worker that is killed while its server spins leaves no process behind', 
   }
   expect(await run.ended).toMatchObject({ code: 1, signal: null });
   expect(await left(family)).toEqual([]);
+});
+
+test('workers that Jest ends for their size leave no folder behind', async () => {
+  const pid = "appendFileSync('pids', process.pid + ' ');";
+  const folder = project({
+    'a.test.js': block(pid),
+    'b.test.js': block(pid),
+    'c.test.js': block(pid),
+    'jest.config.js': "module.exports = { preset: 'faultbench', workerIdleMemoryLimit: '1MB' };",
+  });
+  const temp = join(folder, 'temp');
+  mkdirSync(temp);
+  const run = await runJest(folder, ['-w', '2'], { TMPDIR: temp });
+  expect(run.code).toBe(0);
+  expect(new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split(' ')).size).toBe(3);
+  const ours = () => readdirSync(temp).filter((name) => /^f(ault)?b/.test(name));
+  for (let looks = 0; looks < 50 && ours().length > 0; looks++) await setTimeout(50);
+  expect(ours()).toEqual([]);
 });
 
 test('a handler that spins ends with its run', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder';
 
 /** A socket's path must stay under 100 bytes: 12 of them are the folder's own, and 12 the name in it. */
@@ -23,6 +23,16 @@ export function socketPath(): string {
   if (process.platform === 'win32') return `\\\\.\\pipe\\fb-${process.pid}-${count}`;
   if (sockets === undefined || !existsSync(sockets)) sockets = socketFolder();
   return join(sockets, `${count}.sock`);
+}
+
+/** Where the sockets will be, if they are files and there is a place for them. */
+export function socketPlace(): string | undefined {
+  try {
+    return process.platform === 'win32' ? undefined : dirname(socketPath());
+  } catch {
+    // whoever needs one is told
+    return undefined;
+  }
 }
 
 function socketFolder(): string {

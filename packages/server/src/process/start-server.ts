@@ -5,7 +5,7 @@ import { entryFile } from '../package-files';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
 import { ownChild } from './own-child';
-import { socketPath } from './private-folder';
+import { socketPath, socketPlace } from './private-folder';
 import { RunningServer } from './running-server';
 import type { ServerProcess, StartOptions } from './types';
 
@@ -65,7 +65,8 @@ let launcher: Launcher | undefined;
 
 /** A process that is large starts servers through a small one, and had better begin with that early. */
 export function prepareLauncher(): Launcher {
-  if (launcher === undefined || launcher.gone) launcher = outside.runInAsyncScope(() => new Launcher());
+  if (launcher === undefined || launcher.gone)
+    launcher = outside.runInAsyncScope(() => new Launcher(undefined, socketPlace()));
   return launcher;
 }
 

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { planOf } from '../../src/index';
 import { Launcher } from '../../src/launch/launcher';
@@ -117,6 +117,18 @@ test('servers that lose their launcher leave the place of their sockets to its o
     return existsSync(place);
   });
   expect(await Promise.all(folders)).toEqual([true, false]);
+});
+
+test.each([
+  ['that nobody uses goes', [], false],
+  ['with something in it stays', ['of-others'], true],
+])('whose owner is gone without having removed the folder of its sockets: one %s', async (_which, names, stays) => {
+  const place = mkdtempSync(join(ledger.folder, 'p-'));
+  for (const name of names) writeFileSync(join(place, name), '');
+  const other = spawn(process.execPath, [file, place], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  other.disconnect();
+  await once(other, 'exit');
+  expect(existsSync(place)).toBe(stays);
 });
 
 test('a launcher that is stuck is given up with what it started', async () => {
