@@ -160,4 +160,19 @@ test('next', async () => { expect(await mcp.call('get_order', { id: '1' })).toMa
   });
   const run = await runJest(folder, ['-i']);
   expect([named(run, 'failed'), named(run, 'passed')]).toEqual([['spins'], ['next']]);
+  expect(run.tests[0]?.message).toContain("the world's server did not answer for 2000 ms; does a handler spin?");
+});
+
+test('a launcher that is stopped in the middle of a run is what is told, and no handler that spins', async () => {
+  const folder = project({
+    'a.test.js': block(`
+      const { execFileSync } = require('node:child_process');
+      const [pid] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'launcher.js'], { encoding: 'utf8' }).split('\\n');
+      process.kill(Number(pid), 'SIGSTOP');`),
+  });
+  const run = await runJest(folder, ['-i']);
+  const { runs } = outcomes(folder);
+  expect(runs.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'error', 'passed', 'passed', 'passed']);
+  expect(runs[2]?.message).toContain('the process that starts servers did not answer for 2000 ms');
+  expect(run.stderr).not.toContain('spin');
 });

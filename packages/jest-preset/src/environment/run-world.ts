@@ -31,6 +31,10 @@ import type { LoadedWorld } from './world-setup';
 
 /** A server that answers later than this at the end of its run is stuck. */
 const ANSWER_MS = 2000;
+/** Its callers get their answers within this time, unless its own code is what holds them up. */
+const CALLER_MS = 500;
+const SPINS = `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
+const UNHEARD = `the process that starts servers did not answer for ${ANSWER_MS} ms, although the world's server does; was it stopped, or is the machine too busy?`;
 
 /** Where the servers of runs come from. */
 export interface Servers {
@@ -144,8 +148,9 @@ export class RunWorld {
     try {
       const status = await within(ANSWER_MS, this.#live.control({ type: 'status' }));
       this.#lost ??= lost;
-      if (status === LATE) this.#stuck = `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
-      return status === LATE ? undefined : (status as ServerStatus); // the answer of this command
+      if (status !== LATE) return status as ServerStatus; // the answer of this command
+      this.#stuck ??= (await this.#live.answers(CALLER_MS)) ? UNHEARD : SPINS;
+      return undefined;
     } catch (error) {
       if (!(error instanceof ServerGone)) throw error;
       await this.#live.exited;

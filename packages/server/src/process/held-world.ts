@@ -130,6 +130,10 @@ export class HeldWorld implements WorldLife {
     return near;
   }
 
+  async answers(): Promise<boolean> {
+    return true;
+  }
+
   async stdio(token?: string): Promise<SpawnedDoor> {
     this.#socket ??= listenSocket(socketPath(), this.#host);
     return attachTo((await this.#socket).path, token);

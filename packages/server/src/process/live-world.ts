@@ -3,6 +3,7 @@ import { type Broken, type JsonObject, Trace, type View, type World, type WorldS
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { announcement, metaOf } from '../identity/carriers';
 import { MirrorReader } from '../mirror/mirror-reader';
+import { answersCallers } from './answers-callers';
 import { attachTo } from './attach-to';
 import { connectSocket } from './connect-socket';
 import { howItEnded } from './errors';
@@ -111,6 +112,10 @@ export class LiveWorld implements WorldLife {
   async callTool(name: string, args: JsonObject, token?: string): Promise<JsonObject> {
     const lines = await this.#connection();
     return lines.request('tools/call', { name, arguments: args, ...metaOf(token) });
+  }
+
+  answers(ms: number): Promise<boolean> {
+    return answersCallers(this.socket, ms);
   }
 
   /** How an agent spawns its way in. */

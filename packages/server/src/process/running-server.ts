@@ -15,6 +15,9 @@ const STOP_MS = 300;
 /** After the process is gone, the rest of its stderr gets this long; a grandchild may hold the pipe. */
 const LAST_WORDS_MS = 100;
 
+/** Of a server whose launcher is gone: it was not its own world that held it up. */
+const LOST = 'SIGHUP';
+
 const SPINS = 'does an invariant spin? It is looked at before the first call';
 
 /** What is needed of a child process, whoever started it. */
@@ -133,7 +136,9 @@ export class RunningServer implements ServerProcess {
     try {
       await this.#ask(command, handle);
     } catch (error) {
-      throw isLate ? new ServerLate(`the world's server did not begin within ${ms} ms: ${SPINS}`) : error;
+      throw isLate && this.#exit?.signal !== LOST
+        ? new ServerLate(`the world's server did not begin within ${ms} ms: ${SPINS}`)
+        : error;
     } finally {
       clearTimeout(late);
     }

@@ -34,6 +34,8 @@ export interface WorldLife {
   /** One more connection to its line door. */
   connect(token?: string): Duplex | Promise<Duplex>;
   stdio(token?: string): SpawnedDoor | Promise<SpawnedDoor>;
+  /** Does it answer a new caller within so many milliseconds? */
+  answers(ms: number): Promise<boolean>;
   /** Where it is on HTTP: "http://127.0.0.1:4711". */
   listen(): Promise<string>;
   /** Writes trace and state to the folder, where they are not there yet. */

@@ -140,6 +140,14 @@ test('a launcher that is stuck is given up with what it started', async () => {
   expect(other.gone).toBe(true);
 });
 
+test('a launcher that is stuck while a server begins is what is told, and no world that spins', async () => {
+  const other = new Launcher(file);
+  const server = await other.start(start, (child) => new RunningServer(child, `${ledger.state()}.sock`));
+  process.kill(other.pid, 'SIGSTOP');
+  const loading = server.load(run(), { within: 100 });
+  await expect(loading).rejects.toThrow('the process that starts servers is gone');
+});
+
 test('its owner is killed: it goes, and so do its servers, also one that spins', async () => {
   const script = `
 const { spawn } = require('node:child_process');
