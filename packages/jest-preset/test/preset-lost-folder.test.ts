@@ -31,7 +31,9 @@ const spawns = `
     try { execFileSync(command, args, { input: input + '\\n' }); } catch {}`;
 
 async function runs(removes: string, call: string) {
-  const folder = project({ 'a.test.js': block(removes, call) });
+  // Jest's own cache lies in the temp directory, and makes it anew
+  const config = "module.exports = { preset: 'faultbench', cacheDirectory: '<rootDir>/cache' };";
+  const folder = project({ 'a.test.js': block(removes, call), 'jest.config.js': config });
   const temp = join(folder, 'temp');
   mkdirSync(temp);
   const { code } = await runJest(folder, ['-i'], { TMPDIR: temp });
