@@ -10,7 +10,7 @@ function block(removes: string, call: string): string {
   return `
 const { setupWorld } = require('faultbench');
 const { execFileSync } = require('node:child_process');
-const { readdirSync, rmSync } = require('node:fs');
+const { readdirSync, rmSync, writeFileSync } = require('node:fs');
 const { tmpdir } = require('node:os');
 const { join } = require('node:path');
 const remove = (path) => rmSync(path, { recursive: true });
@@ -31,7 +31,7 @@ const spawns = `
     try { execFileSync(command, args, { input: input + '\\n' }); } catch {}`;
 
 async function runs(removes: string, call: string) {
-  // Jest's own cache lies in the temp directory, and makes it anew
+  // Jest's own cache lies in the temp directory, and is written in the end
   const config = "module.exports = { preset: 'faultbench', cacheDirectory: '<rootDir>/cache' };";
   const folder = project({ 'a.test.js': block(removes, call), 'jest.config.js': config });
   const temp = join(folder, 'temp');
@@ -57,9 +57,9 @@ test.each([
   expect(code).toBe(1);
 });
 
-test('who removes the temp directory itself has every later run say so', async () => {
-  const { code, runs: made, temp } = await runs('remove(tmpdir());', calls);
+test('who puts a file in the place of the temp directory has every later run say so', async () => {
+  const { code, runs: made, temp } = await runs("remove(tmpdir()); writeFileSync(tmpdir(), '');", calls);
   expect(made.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'error', 'error', 'error', 'error']);
-  expect(made[5]?.message).toMatch(`the temp directory ${temp} takes no new folder: ENOENT`);
+  expect(made[5]?.message).toMatch(`the temp directory ${temp} takes no new folder: ENOTDIR`);
   expect(code).toBe(1);
 });

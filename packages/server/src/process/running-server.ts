@@ -85,7 +85,7 @@ export class RunningServer implements ServerProcess {
     const folder = temporaryFolder('faultbench-state');
     // its own, but it may die before it hears of it, or before it has a run there
     void this.exited.then(() => {
-      if (!this.#begun || this.#folder !== folder) rmSync(folder, { recursive: true, force: true });
+      if (!this.#begun || this.#folder !== folder) removeIfPossible(folder);
     });
     await this.#begin({ type: 'prepare', compiled, folder, socket: this.socket, doors });
     this.#prepared = folder;
@@ -194,5 +194,13 @@ export class RunningServer implements ServerProcess {
     this.#waiting.delete(reply.id);
     if (reply.ok) waiting?.resolve({ value: reply.value, handle });
     else waiting?.reject(new WorldRefusal(reply.error.status, reply.error.message));
+  }
+}
+
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // somebody has put something else in its place; no run is to suffer from that
   }
 }
