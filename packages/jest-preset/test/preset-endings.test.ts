@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { named, runJest, startJest } from './support/jest';
 import { descendants, left } from './support/processes';
 import { outcomes, project } from './support/project';
@@ -131,6 +132,24 @@ test('a worker that is killed while its server spins leaves no process behind', 
   expect(await left(family)).toEqual([]);
 });
 
+test('workers that Jest ends for their size leave no folder behind', async () => {
+  const pid = "appendFileSync('pids', process.pid + ' ');";
+  const folder = project({
+    'a.test.js': block(pid),
+    'b.test.js': block(pid),
+    'c.test.js': block(pid),
+    'jest.config.js': "module.exports = { preset: 'faultbench', workerIdleMemoryLimit: '1MB' };",
+  });
+  const temp = join(folder, 'temp');
+  mkdirSync(temp);
+  const run = await runJest(folder, ['-w', '2'], { TMPDIR: temp });
+  expect(run.code).toBe(0);
+  expect(new Set(readFileSync(join(folder, 'pids'), 'utf8').trim().split(' ')).size).toBe(3);
+  const ours = () => readdirSync(temp).filter((name) => /^f(ault)?b/.test(name));
+  for (let looks = 0; looks < 50 && ours().length > 0; looks++) await setTimeout(50);
+  expect(ours()).toEqual([]);
+});
+
 test('a handler that spins ends with its run', async () => {
   const folder = project({
     'a.test.js': `
@@ -141,4 +160,19 @@ test('next', async () => { expect(await mcp.call('get_order', { id: '1' })).toMa
   });
   const run = await runJest(folder, ['-i']);
   expect([named(run, 'failed'), named(run, 'passed')]).toEqual([['spins'], ['next']]);
+  expect(run.tests[0]?.message).toContain("the world's server did not answer for 2000 ms; does a handler spin?");
+});
+
+test('a launcher that is stopped in the middle of a run is what is told, and no handler that spins', async () => {
+  const folder = project({
+    'a.test.js': block(`
+      const { execFileSync } = require('node:child_process');
+      const [pid] = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'launcher.js'], { encoding: 'utf8' }).split('\\n');
+      process.kill(Number(pid), 'SIGSTOP');`),
+  });
+  const run = await runJest(folder, ['-i']);
+  const { runs } = outcomes(folder);
+  expect(runs.map(({ outcome }) => outcome)).toEqual(['passed', 'passed', 'error', 'passed', 'passed', 'passed']);
+  expect(runs[2]?.message).toContain('the process that starts servers did not answer for 2000 ms');
+  expect(run.stderr).not.toContain('spin');
 });

@@ -31,6 +31,10 @@ import type { LoadedWorld } from './world-setup';
 
 /** A server that answers later than this at the end of its run is stuck. */
 const ANSWER_MS = 2000;
+/** Its callers get their answers within this time, unless its own code is what holds them up. */
+const CALLER_MS = 500;
+const SPINS = `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
+const UNHEARD = `the process that starts servers did not answer for ${ANSWER_MS} ms, although the world's server does; was it stopped, or is the machine too busy?`;
 
 /** Where the servers of runs come from. */
 export interface Servers {
@@ -64,6 +68,7 @@ export class RunWorld {
   readonly #called: string[] = [];
   #handedOut = 0;
   #stuck: string | undefined;
+  #lost: string | undefined;
   #closed = false;
 
   /** Served by a process of its own. */
@@ -99,9 +104,9 @@ export class RunWorld {
     this.leftover = this.#watch();
   }
 
-  /** Why the server is gone although nobody asked, or stuck; undefined while it lives. */
+  /** Why the server is gone although nobody asked, stuck or out of reach; undefined while it serves. */
   get died(): string | undefined {
-    return this.#live.died ?? this.#stuck;
+    return this.#live.died ?? this.#stuck ?? this.#lost;
   }
 
   log(): string {
@@ -138,10 +143,14 @@ export class RunWorld {
   /** Which faults fired; undefined when the server is gone and cannot say any more. */
   async status(): Promise<ServerStatus | undefined> {
     await this.#live.ready();
+    // one that answers after this has not removed its socket itself
+    const { lost } = this.#live;
     try {
       const status = await within(ANSWER_MS, this.#live.control({ type: 'status' }));
-      if (status === LATE) this.#stuck = `the world's server did not answer for ${ANSWER_MS} ms; does a handler spin?`;
-      return status === LATE ? undefined : (status as ServerStatus); // the answer of this command
+      this.#lost ??= lost;
+      if (status !== LATE) return status as ServerStatus; // the answer of this command
+      this.#stuck ??= (await this.#live.answers(CALLER_MS)) ? UNHEARD : SPINS;
+      return undefined;
     } catch (error) {
       if (!(error instanceof ServerGone)) throw error;
       await this.#live.exited;

@@ -9,7 +9,8 @@ import { jestConfiguration } from '../starter/project/jest-configuration';
 import type { Files, ProjectFiles } from '../starter/project/project-files';
 import { shopFiles, shopReadme } from '../starter/project/shop-files';
 import { starterFiles, starterReadme } from '../starter/project/starter-files';
-import { developmentPackages, readManifest, versionIn } from '../starter/project/versions';
+import { setTestScript } from '../starter/project/test-script';
+import { developmentPackages, isInstalled, readManifest, versionIn } from '../starter/project/versions';
 import { writeProject } from '../starter/project/write-project';
 import { readTools } from '../starter/read-tools';
 import { type StarterWorld, worldOfTools } from '../starter/starter-world';
@@ -40,13 +41,19 @@ export async function initProject(given: string, flags: InitFlags): Promise<void
       `there already, so nothing was written: ${result.there.join(', ')}; move them, or name another folder`,
     );
   }
+  const isPackage = result.kept.includes('package.json');
+  const isOurTest = isPackage && setTestScript(folder);
   const shown = (file: string) => relative(process.cwd(), resolve(folder, file)) || file;
+  const kept = (file: string) => {
+    const but = file === 'package.json' && isOurTest ? '; its test script is jest now' : '';
+    return `kept ${shown(file)}, which is yours${but}`;
+  };
   const lines = [
     ...result.written.map((file) => `wrote ${shown(file)}`),
-    ...result.kept.map((file) => `kept ${shown(file)}, which is yours`),
+    ...result.kept.map(kept),
     ...(starter ? starterLines(starter) : []),
     ...(isConfigured ? [] : ["in your Jest configuration: preset: 'faultbench'"]),
-    ...nextLines(given, result.kept, missingFrom(existing, packages)),
+    ...nextLines(given, isPackage ? lookAt(folder, packages) : undefined),
   ];
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
@@ -98,12 +105,24 @@ function withTypes(files: Files): Files {
   return { ...files, ...Object.fromEntries(types) };
 }
 
-/** What an existing package has to install. */
-function missingFrom(existing: ReturnType<typeof readManifest>, packages: Files): readonly string[] {
-  if (!existing) return [];
-  const { dependencies, devDependencies } = existing;
-  const isThere = (name: string) => (versionIn(devDependencies, name) ?? versionIn(dependencies, name)) !== undefined;
-  return Object.entries(packages).flatMap(([name, version]) => (isThere(name) ? [] : [`${name}@${version}`]));
+interface Existing {
+  /** What it does not ask for. */
+  readonly missing: readonly string[];
+  /** All of that is to be found nevertheless. */
+  readonly areFound: boolean;
+  /** The command that starts its tests. */
+  readonly test: string;
+}
+
+function lookAt(folder: string, packages: Files): Existing {
+  const { dependencies, devDependencies, scripts } = readManifest(folder) ?? {};
+  const isNamed = (name: string) => (versionIn(devDependencies, name) ?? versionIn(dependencies, name)) !== undefined;
+  const missing = Object.entries(packages).filter(([name]) => !isNamed(name));
+  return {
+    missing: missing.map(([name, version]) => `${name}@${version}`),
+    areFound: missing.every(([name]) => isInstalled(folder, name)),
+    test: versionIn(scripts, 'test') === 'jest' ? 'npm test' : 'npx jest',
+  };
 }
 
 function starterLines({ draft: { operations } }: StarterWorld): readonly string[] {
@@ -117,11 +136,14 @@ function starterLines({ draft: { operations } }: StarterWorld): readonly string[
   ];
 }
 
-function nextLines(given: string, kept: readonly string[], missing: readonly string[]): readonly string[] {
+/** What is to do in a folder that has been given, and in the package that is there, if one is. */
+function nextLines(given: string, existing: Existing | undefined): readonly string[] {
   const place = given === '.' ? [] : [`cd ${given}`];
-  if (!kept.includes('package.json')) return [`next: ${[...place, 'npm install', 'npm test'].join(' && ')}`];
+  if (!existing) return [`next: ${[...place, 'npm install', 'npm test'].join(' && ')}`];
+  const { missing, areFound, test } = existing;
   const install = missing.length === 0 ? [] : [`npm install --save-dev ${missing.map(quoted).join(' ')}`];
-  return [`next: ${[...place, ...install, 'npx jest'].join(' && ')}`];
+  const later = areFound ? install.map((each) => `installed by other packages only; to have your own: ${each}`) : [];
+  return [...later, `next: ${[...place, ...(areFound ? [] : install), test].join(' && ')}`];
 }
 
 function quoted(word: string): string {

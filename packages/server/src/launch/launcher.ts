@@ -25,8 +25,9 @@ export class Launcher implements ByLauncher {
   #lastId = 0;
   #gone = false;
 
-  constructor(file = entryFile('launcher')) {
-    this.#process = spawn(process.execPath, [file], {
+  /** `folder`: empty when nobody uses it; it is removed when this process could not. */
+  constructor(file = entryFile('launcher'), folder?: string) {
+    this.#process = spawn(process.execPath, [file, ...(folder === undefined ? [] : [folder])], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Ctrl-C is for this process: the launcher and what it started see it end, and leave nothing behind
       detached: process.platform !== 'win32',

@@ -1,6 +1,7 @@
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import type { ListenHandle } from '../doors/http/listen-http';
 import { unwatch, watch } from '../process/reaper';
+import { endAfter } from './end-after';
 import type { LaunchEvent, LaunchRequest } from './messages';
 import { channelKept } from './own-channel';
 
@@ -13,7 +14,7 @@ const children = new Map<number, ChildProcess>();
  */
 export function serveLauncher(): void {
   process.on('message', (request: LaunchRequest, handle: unknown) => serve(request, handle));
-  process.on('disconnect', () => process.exit(0));
+  process.on('disconnect', () => endAfter([...children.values()], process.argv[2]));
 }
 
 function serve(request: LaunchRequest, handle: unknown): void {

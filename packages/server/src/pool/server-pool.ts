@@ -1,5 +1,5 @@
 import type { ExtraDoor } from '../control/messages';
-import { ServerGone } from '../process/errors';
+import { ServerGone, ServerLate } from '../process/errors';
 import { keepAlive } from '../process/keep-alive';
 import type { RunningServer } from '../process/running-server';
 import { cacheOf, loadServer, type SpawnServer, spawnServer } from '../process/start-server';
@@ -9,6 +9,9 @@ interface Warm {
   readonly compiled: string;
   readonly server: Promise<RunningServer>;
 }
+
+/** One that has the world in memory begins in milliseconds. */
+const WARM = { within: 5000 };
 
 /**
  * Warm servers, each with the world it will probably be asked for. One that is taken serves one run and ends
@@ -63,10 +66,11 @@ export class ServerPool {
     const [warm] = index < 0 ? [] : this.#warm.splice(index, 1);
     const server = warm && (await settled(warm.server));
     try {
-      if (server) return await loadServer(server, options);
+      if (server && !server.lost) return await loadServer(server, options, WARM);
+      void server?.stop();
     } catch (error) {
-      // it died while it waited, or the world kills it: a new one tells which
-      if (!(error instanceof ServerGone)) throw error;
+      // it died or got stuck while it waited, or the world does that to it: a new one tells which
+      if (!(error instanceof ServerGone || error instanceof ServerLate)) throw error;
     }
     return loadServer(await this.#process(options.compiled), options);
   }
@@ -105,8 +109,13 @@ export class ServerPool {
   #start(compiled: string): Warm {
     const server = this.#process(compiled).then(async (started) => {
       const doors = this.#doors.get(compiled) ?? [];
-      await started.prepare(compiled, doors);
-      return started;
+      try {
+        await started.prepare(compiled, doors);
+        return started;
+      } catch (error) {
+        void started.stop();
+        throw error;
+      }
     });
     // whoever takes it learns of a failure by starting anew, and gets the error then
     server.catch(() => {});
@@ -116,7 +125,8 @@ export class ServerPool {
   async #process(compiled: string): Promise<RunningServer> {
     for (let blank = this.#blank.shift(); blank; blank = this.#blank.shift()) {
       const server = await settled(blank);
-      if (server && !server.gone) return server;
+      if (server && !server.gone && !server.lost) return server;
+      void server?.stop();
     }
     return this.#spawn(cacheOf(compiled), this.#file);
   }

@@ -25,6 +25,11 @@ export class ServerGone extends Error {
   }
 }
 
+/** The server was ended, since it did not begin in time. */
+export class ServerLate extends Error {
+  override readonly name = 'ServerLate';
+}
+
 /** `was stopped`, `exited with code 1`, `was killed by SIGKILL`. */
 export function howItEnded({ code, signal, asked }: ServerExit): string {
   if (asked) return 'was stopped';

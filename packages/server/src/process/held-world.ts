@@ -80,6 +80,10 @@ export class HeldWorld implements WorldLife {
     return this.#died;
   }
 
+  get lost(): undefined {
+    return undefined;
+  }
+
   log(): string {
     return '';
   }
@@ -126,6 +130,10 @@ export class HeldWorld implements WorldLife {
     const options = { door: 'memory', client, token, ...ends } as const;
     void serveLines(new StreamWire(far, far), this.#host, options).closed.then(options.disconnect);
     return near;
+  }
+
+  async answers(): Promise<boolean> {
+    return true;
   }
 
   async stdio(token?: string): Promise<SpawnedDoor> {

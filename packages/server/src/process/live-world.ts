@@ -3,11 +3,13 @@ import { type Broken, type JsonObject, Trace, type View, type World, type WorldS
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { announcement, metaOf } from '../identity/carriers';
 import { MirrorReader } from '../mirror/mirror-reader';
+import { answersCallers } from './answers-callers';
 import { attachTo } from './attach-to';
 import { connectSocket } from './connect-socket';
 import { howItEnded } from './errors';
 import { LastingServer, type TakeServer } from './lasting-server';
 import { LineClient } from './line-client';
+import { lostSocket } from './lost-socket';
 import { shakeHands } from './shake-hands';
 import type { ServerExit, StartOptions } from './types';
 import type { SpawnedDoor, WorldLife } from './world-life';
@@ -52,6 +54,10 @@ export class LiveWorld implements WorldLife {
   /** Why the server is gone although nobody asked and no fault ended it; undefined while it lives. */
   get died(): string | undefined {
     return this.#died;
+  }
+
+  get lost(): string | undefined {
+    return lostSocket(this.socket);
   }
 
   /** The end of what the server wrote to stderr. */
@@ -106,6 +112,10 @@ export class LiveWorld implements WorldLife {
   async callTool(name: string, args: JsonObject, token?: string): Promise<JsonObject> {
     const lines = await this.#connection();
     return lines.request('tools/call', { name, arguments: args, ...metaOf(token) });
+  }
+
+  answers(ms: number): Promise<boolean> {
+    return answersCallers(this.socket, ms);
   }
 
   /** How an agent spawns its way in. */

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { temporaryFolder } from '../temporary-folder';
 
 /** A socket's path must stay under 100 bytes: 12 of them are the folder's own, and 12 the name in it. */
@@ -14,12 +14,25 @@ export function privateFolder(name: string): string {
 let sockets: string | undefined;
 let count = 0;
 
-/** A path for one more socket; all of them lie in one short private folder that goes with this process. */
+/**
+ * A path for one more socket; all of them lie in one short private folder that goes with this process, and in
+ * another when somebody has removed it.
+ */
 export function socketPath(): string {
   count++;
   if (process.platform === 'win32') return `\\\\.\\pipe\\fb-${process.pid}-${count}`;
-  sockets ??= socketFolder();
+  if (sockets === undefined || !existsSync(sockets)) sockets = socketFolder();
   return join(sockets, `${count}.sock`);
+}
+
+/** Where the sockets will be, if they are files and there is a place for them. */
+export function socketPlace(): string | undefined {
+  try {
+    return process.platform === 'win32' ? undefined : dirname(socketPath());
+  } catch {
+    // whoever needs one is told
+    return undefined;
+  }
 }
 
 function socketFolder(): string {

@@ -2,9 +2,10 @@ import { rmSync } from 'node:fs';
 import type { ControlCommand, ControlReply, ControlValue, ExtraDoor } from '../control/messages';
 import type { ListenHandle } from '../doors/http/listen-http';
 import { temporaryFolder } from '../temporary-folder';
-import { ServerGone, WorldRefusal } from './errors';
+import { ServerGone, ServerLate, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
 import { type LogSource, LogTail } from './log-tail';
+import { isFolderLost, lostSocket } from './lost-socket';
 import type { Listening, ServerExit, ServerProcess, StartOptions } from './types';
 
 /** A server that is asked to begin gets this long, which is enough on a busy machine: code of its world may spin. */
@@ -13,6 +14,9 @@ const BEGIN_MS = 30_000;
 const STOP_MS = 300;
 /** After the process is gone, the rest of its stderr gets this long; a grandchild may hold the pipe. */
 const LAST_WORDS_MS = 100;
+
+/** Of a server whose launcher is gone: it was not its own world that held it up. */
+const LOST = 'SIGHUP';
 
 const SPINS = 'does an invariant spin? It is looked at before the first call';
 
@@ -50,6 +54,7 @@ export class RunningServer implements ServerProcess {
   #socket: string;
   #folder = '';
   #prepared: string | undefined;
+  #begun = false;
   #listening: Promise<Listening> | undefined;
   #lastId = 0;
   #exit: ServerExit | undefined;
@@ -78,24 +83,32 @@ export class RunningServer implements ServerProcess {
    */
   async prepare(compiled: string, doors: readonly ExtraDoor[]): Promise<void> {
     const folder = temporaryFolder('faultbench-state');
-    // its own, but it may die before it hears of it
-    void this.exited.then(() => this.#folder === '' && rmSync(folder, { recursive: true, force: true }));
+    // its own, but it may die before it hears of it, or before it has a run there
+    void this.exited.then(() => {
+      if (!this.#begun || this.#folder !== folder) removeIfPossible(folder);
+    });
     await this.#begin({ type: 'prepare', compiled, folder, socket: this.socket, doors });
     this.#prepared = folder;
   }
 
   /** Gives it its one run; resolves when it can be called. Ends one that cannot be called `within` ms. */
-  async load(options: StartOptions, { within = BEGIN_MS } = {}): Promise<void> {
+  async load(options: StartOptions, { within = BEGIN_MS }: { readonly within?: number } = {}): Promise<void> {
     const { compiled, setup, folder: wanted, inPlaceOf, handle } = options;
     const folder = wanted ?? this.#prepared ?? temporaryFolder('faultbench-state');
     this.#folder = folder;
     const load = { type: 'load', compiled, folder, socket: this.socket, setup, inPlaceOf } as const;
     await keepAlive(this.#begin(load, handle, within));
+    this.#begun = true;
     this.#socket = inPlaceOf ?? this.#socket;
   }
 
   get gone(): boolean {
     return this.#exit !== undefined;
+  }
+
+  /** True for one that waits and could not be reached: its socket is gone, or the place for it. */
+  get lost(): boolean {
+    return this.#prepared === undefined ? isFolderLost(this.#socket) : lostSocket(this.#socket) !== undefined;
   }
 
   listen(): Promise<Listening> {
@@ -123,7 +136,9 @@ export class RunningServer implements ServerProcess {
     try {
       await this.#ask(command, handle);
     } catch (error) {
-      throw isLate ? new Error(`the world's server did not begin within ${ms} ms: ${SPINS}`) : error;
+      throw isLate && this.#exit?.signal !== LOST
+        ? new ServerLate(`the world's server did not begin within ${ms} ms: ${SPINS}`)
+        : error;
     } finally {
       clearTimeout(late);
     }
@@ -179,5 +194,13 @@ export class RunningServer implements ServerProcess {
     this.#waiting.delete(reply.id);
     if (reply.ok) waiting?.resolve({ value: reply.value, handle });
     else waiting?.reject(new WorldRefusal(reply.error.status, reply.error.message));
+  }
+}
+
+function removeIfPossible(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // somebody has put something else in its place; no run is to suffer from that
   }
 }

@@ -5,7 +5,7 @@ import { entryFile } from '../package-files';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
 import { ownChild } from './own-child';
-import { socketPath } from './private-folder';
+import { socketPath, socketPlace } from './private-folder';
 import { RunningServer } from './running-server';
 import type { ServerProcess, StartOptions } from './types';
 
@@ -20,10 +20,14 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
   return loadServer(await keepAlive(spawnServer(cacheOf(options.compiled), options.server)), options);
 }
 
-/** Gives a spawned server its run. */
-export async function loadServer(server: RunningServer, options: StartOptions): Promise<ServerProcess> {
+/** Gives a spawned server its run. `within`: how many ms it may take to begin. */
+export async function loadServer(
+  server: RunningServer,
+  options: StartOptions,
+  patience: { readonly within?: number } = {},
+): Promise<ServerProcess> {
   try {
-    await server.load(options);
+    await server.load(options, patience);
     return server;
   } catch (error) {
     await server.stop();
@@ -39,6 +43,7 @@ export type SpawnServer = (cache: string, file?: string) => Promise<RunningServe
 
 /** The process alone, as a child of this one. */
 export const spawnServer: SpawnServer = async (cache, file = entryFile('server')) => {
+  const socket = socketPath();
   const { execa } = await import('execa');
   return outside.runInAsyncScope(() => {
     const child = execa(process.execPath, pooled(file, cache), {
@@ -52,7 +57,7 @@ export const spawnServer: SpawnServer = async (cache, file = entryFile('server')
       extendEnv: false,
       env: childEnvironment(process.env),
     });
-    return new RunningServer(ownChild(child), socketPath());
+    return new RunningServer(ownChild(child), socket);
   });
 };
 
@@ -60,15 +65,17 @@ let launcher: Launcher | undefined;
 
 /** A process that is large starts servers through a small one, and had better begin with that early. */
 export function prepareLauncher(): Launcher {
-  if (launcher === undefined || launcher.gone) launcher = outside.runInAsyncScope(() => new Launcher());
+  if (launcher === undefined || launcher.gone)
+    launcher = outside.runInAsyncScope(() => new Launcher(undefined, socketPlace()));
   return launcher;
 }
 
 /** The process alone, started by the launcher; by this process when there is none to be had. */
 export const launchServer: SpawnServer = async (cache, file = entryFile('server')) => {
+  const socket = socketPath();
   const start = { args: pooled(file, cache), env: childEnvironment(process.env), cwd: process.cwd() };
   try {
-    return await prepareLauncher().start(start, (child) => new RunningServer(child, socketPath()));
+    return await prepareLauncher().start(start, (child) => new RunningServer(child, socket));
   } catch {
     // what is wrong with the start itself is told here
     return spawnServer(cache, file);

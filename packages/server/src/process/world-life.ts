@@ -13,6 +13,8 @@ export interface SpawnedDoor {
 export interface WorldLife {
   /** Why it is gone although nobody asked and no fault ended it; undefined while it lives. */
   readonly died: string | undefined;
+  /** Why nobody can reach it although it lives. A server that has ended has no socket either. */
+  readonly lost: string | undefined;
   /** Resolves when it is gone for good. */
   readonly exited: Promise<unknown>;
   /** The end of what its server wrote to stderr. */
@@ -32,6 +34,8 @@ export interface WorldLife {
   /** One more connection to its line door. */
   connect(token?: string): Duplex | Promise<Duplex>;
   stdio(token?: string): SpawnedDoor | Promise<SpawnedDoor>;
+  /** Does it answer a new caller within so many milliseconds? */
+  answers(ms: number): Promise<boolean>;
   /** Where it is on HTTP: "http://127.0.0.1:4711". */
   listen(): Promise<string>;
   /** Writes trace and state to the folder, where they are not there yet. */

@@ -83,6 +83,7 @@ test('in a package, its own files are kept, and what is to install is said', () 
   const files = {
     'package.json': JSON.stringify({
       type: 'module',
+      scripts: { test: 'vitest' },
       devDependencies: { jest: '^30.0.0' },
       dependencies: { typescript: '5' },
     }),
@@ -109,6 +110,51 @@ next: npm install --save-dev @modelcontextprotocol/sdk@^1.32.2 @types/jest@^30.0
 `);
   expect(contents(folder)).toMatchObject(files);
   expect(below(folder)).not.toContain('jest.config.js');
+});
+
+const ours = ['@modelcontextprotocol/sdk', '@types/jest', '@types/node', 'faultbench', 'jest', 'typescript'];
+const installed = (names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [`node_modules/${name}/package.json`, '{}']));
+const placeholder = 'echo "Error: no test specified" && exit 1';
+
+test('in a package as npm init leaves it, `npm test` starts Jest from now on', () => {
+  const manifest = { name: 'p', scripts: { test: placeholder, lint: 'x' }, files: ['dist'] };
+  const folder = folderWith({ 'p/package.json': `${JSON.stringify(manifest, null, 2)}\n`, ...installed(ours) });
+  const { stdout } = faultbench(folder, ['init', 'p']);
+  const changed = { ...manifest, scripts: { test: 'jest', lint: 'x' } };
+  expect(read(folder, 'p/package.json')).toBe(`${JSON.stringify(changed, null, 2)}\n`);
+  expect(stdout).toContain('kept p/package.json, which is yours; its test script is jest now\n');
+  expect(stdout).toMatch(/\nnext: cd p && npm test\n$/);
+});
+
+test.each([
+  ['{"type":"commonjs"}', '{"type":"commonjs","scripts":{"test":"jest"}}'],
+  ['{\r\n\t"scripts": {}\r\n}\r\n', '{\r\n\t"scripts": {\r\n\t\t"test": "jest"\r\n\t}\r\n}\r\n'],
+  ['{"scripts":{"test":"mocha"}}', '{"scripts":{"test":"mocha"}}'],
+  ['{"scripts":[]}', '{"scripts":[]}'],
+  ['{ no JSON', '{ no JSON'],
+])('the test script of %j', (text, after) => {
+  const folder = folderWith({ 'package.json': text });
+  const { code, stdout } = faultbench(folder, ['init']);
+  expect([code, read(folder, 'package.json')]).toEqual([0, after]);
+  expect(stdout).toContain(
+    `kept package.json, which is yours${text === after ? '' : '; its test script is jest now'}\n`,
+  );
+});
+
+test.each([
+  [
+    'all of which is there, needs nothing for its first run',
+    ours,
+    /\ninstalled by other packages only; to have your own: (.*)\nnext: npm test\n$/,
+  ],
+  ['some of which is not there, installs first', ['jest'], /\nnext: (.*) && npm test\n$/],
+])('a package that names none of what it uses, %s', (_what, names, lines) => {
+  const folder = folderWith({ 'package.json': '{"devDependencies":{"jest":"30"}}', ...installed(names) });
+  const [, install] = lines.exec(faultbench(folder, ['init']).stdout) ?? [];
+  expect(install).toMatch(
+    /^npm install --save-dev @modelcontextprotocol\/sdk@\S+ @types\/jest@\S+ @types\/node@\S+ faultbench@/,
+  );
 });
 
 test('a package of ES modules gets a configuration that is one', () => {

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -160,6 +160,18 @@ test('servers that lose their launcher leave the place of their sockets to its o
   expect(await Promise.all(folders)).toEqual([true, false]);
 });
 
+test.each([
+  ['that nobody uses goes', [], false],
+  ['with something in it stays', ['of-others'], true],
+])('whose owner is gone without having removed the folder of its sockets: one %s', async (_which, names, stays) => {
+  const place = mkdtempSync(join(ledger.folder, 'p-'));
+  for (const name of names) writeFileSync(join(place, name), '');
+  const other = spawn(process.execPath, [file, place], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  other.disconnect();
+  await once(other, 'exit');
+  expect(existsSync(place)).toBe(stays);
+});
+
 test('a launcher that is stuck is given up with what it started', async () => {
   const other = new Launcher(file);
   const server = await take(run(), other);
@@ -167,6 +179,14 @@ test('a launcher that is stuck is given up with what it started', async () => {
   expect(await server.stop()).toMatchObject({ code: null, asked: true });
   await until(() => !isRunning(server.pid) && !isRunning(other.pid));
   expect(other.gone).toBe(true);
+});
+
+test('a launcher that is stuck while a server begins is what is told, and no world that spins', async () => {
+  const other = new Launcher(file);
+  const server = await other.start(start, (child) => new RunningServer(child, `${ledger.state()}.sock`));
+  process.kill(other.pid, 'SIGSTOP');
+  const loading = server.load(run(), { within: 100 });
+  await expect(loading).rejects.toThrow('the process that starts servers is gone');
 });
 
 test('its owner is killed: it goes, and so do its servers, also one that spins', async () => {

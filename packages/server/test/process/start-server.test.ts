@@ -68,6 +68,18 @@ test('what was prepared for a run goes with a server that dies before it hears o
   await ending(child);
 });
 
+test.each([
+  ['there', { folder: undefined as never }],
+  ['elsewhere', {}],
+])('and with one that dies before it has its run %s', async (where, parts) => {
+  const temp = join(ledger.folder, `lost-${where}`);
+  mkdirSync(temp);
+  const child = start('losesLater', parts, { env: { ...process.env, TMPDIR: temp } });
+  const error = "ServerGone: load: the world's server was killed by SIGKILL";
+  expect(await told(child)).toEqual({ before: 1, error, after: 0 });
+  await ending(child);
+});
+
 const ended = { code: 0, signal: null, asked: true };
 const killed = { code: null, signal: 'SIGKILL', asked: true };
 
@@ -162,4 +174,13 @@ test('a waiting server that died is replaced, and a world that cannot be loaded 
   const { pid, taken, error } = await told(start('poolDies'));
   expect(taken).not.toBe(pid);
   expect(error).toMatch(/^ServerGone: load: the world's server exited with code 1; its last words:\n/);
+});
+
+test('a waiting server that does not answer any more is given up, and the run has another', async () => {
+  const temp = join(ledger.folder, 'stopped');
+  mkdirSync(temp);
+  const { pid, taken, seconds, left } = await told(start('poolStops', {}, { env: { ...process.env, TMPDIR: temp } }));
+  expect(taken).not.toBe(pid);
+  expect(seconds).toBeLessThan(15);
+  expect(left).toBe(0);
 });

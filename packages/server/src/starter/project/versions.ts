@@ -49,4 +49,10 @@ export function versionIn(packages: Json | undefined, name: string): string | un
   return typeof version === 'string' ? version : undefined;
 }
 
+/** Is a package of that name to be found from this folder, whoever installed it? */
+export function isInstalled(folder: string, name: string): boolean {
+  if (existsSync(join(folder, 'node_modules', name, 'package.json'))) return true;
+  return dirname(folder) !== folder && isInstalled(dirname(folder), name);
+}
+
 const packageFolder = dirname(__dirname);

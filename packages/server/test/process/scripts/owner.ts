@@ -32,11 +32,36 @@ const acts: Readonly<Record<string, (options: StartOptions & { readonly other?: 
     const server = await keepAlive(spawnServer(dirname(dirname(options.compiled)), options.server));
     process.kill(server.pid, 'SIGSTOP');
     const prepared = keepAlive(server.prepare(options.compiled, []).catch((thrown) => thrown));
-    const states = () => readdirSync(tmpdir()).filter((name) => name.startsWith('faultbench-state-')).length;
     const before = states();
     process.kill(server.pid, 'SIGKILL');
     const error = String(await prepared);
     tell({ before, error, after: states() });
+  },
+
+  /** What was prepared, when the server died while it was told of its run. */
+  async losesLater(options) {
+    const server = await keepAlive(spawnServer(dirname(dirname(options.compiled)), options.server));
+    await keepAlive(server.prepare(options.compiled, []));
+    process.kill(server.pid, 'SIGSTOP');
+    const loaded = server.load(options).catch((thrown) => thrown);
+    const before = states();
+    process.kill(server.pid, 'SIGKILL');
+    const error = String(await loaded);
+    tell({ before, error, after: states() });
+  },
+
+  /** The one that waits is stopped. */
+  async poolStops(options) {
+    const pool = new ServerPool(1, options.server);
+    pool.refill(options.compiled);
+    const [pid = 0] = await pool.ready();
+    process.kill(pid, 'SIGSTOP');
+    const began = performance.now();
+    const server = await pool.take(options);
+    const seconds = (performance.now() - began) / 1000;
+    await server.stop();
+    await gone(pid);
+    tell({ pid, taken: server.pid, seconds, left: states() });
   },
 
   async fails(options) {
@@ -160,6 +185,11 @@ async function inFlight(options: StartOptions, tool: string, begun: (server: Ser
   while (!begun(server)) await new Promise((resolve) => setImmediate(resolve));
   tell(factsOf(server));
   await answer;
+}
+
+/** How many state folders there are that nobody named. */
+function states(): number {
+  return readdirSync(tmpdir()).filter((name) => name.startsWith('faultbench-state-')).length;
 }
 
 /** Waits until a process has ended. */
