@@ -50,6 +50,8 @@ class OwnChannel implements Channel {
   readonly #wire: PipeWire;
   readonly #reader: ChannelReader;
   readonly #lines = new LineSplitter();
+  /** Arrived; the line that it belongs to may still be on its way. */
+  #arrived: SentHandle | undefined;
   #resend: (() => void) | undefined;
 
   constructor(pipe: NodePipe, wire: PipeWire, reader: ChannelReader) {
@@ -78,14 +80,16 @@ class OwnChannel implements Channel {
   }
 
   #receive(chunk: Buffer): void {
-    const handle = this.#pipe.pendingHandle ?? undefined;
+    this.#arrived = this.#pipe.pendingHandle ?? this.#arrived;
     this.#pipe.pendingHandle = null;
-    for (const line of this.#lines.push(chunk)) this.#hear(JSON.parse(String(line)), handle);
+    for (const line of this.#lines.push(chunk)) this.#hear(JSON.parse(String(line)));
   }
 
-  #hear(message: Notice, handle: SentHandle | undefined): void {
+  #hear(message: Notice): void {
+    const handle = this.#arrived;
     switch (message.cmd) {
       case 'NODE_HANDLE':
+        this.#arrived = undefined;
         this.#write({ cmd: handle ? 'NODE_HANDLE_ACK' : 'NODE_HANDLE_NACK' }, () => {});
         if (handle) this.#reader.message(message.msg, handle);
         break;

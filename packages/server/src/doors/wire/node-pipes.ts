@@ -84,7 +84,11 @@ function find(): NodePipes | undefined {
         if (kind === 'IPC') binding('tcp_wrap');
         return new Pipe(constants[kind]);
       },
-      request: (of, oncomplete) => Object.assign(new requests[of](), { oncomplete }),
+      request: (of, done) => {
+        const request = new requests[of]();
+        request.oncomplete = done;
+        return request;
+      },
       lastRead: () => Number(state[kReadBytesOrError]),
       lastOffset: () => Number(state[kArrayBufferOffset]),
       isWriting: () => state[kLastWriteWasAsync] !== 0,
