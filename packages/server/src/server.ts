@@ -1,9 +1,11 @@
 import { dirname } from 'node:path';
+import { forgetStartFlags } from './launch/start-flags';
 import { type DearBundle, KeptBundles } from './process/kept-bundles';
 
 /** Digests of the bundles; the build puts them here. */
 declare const DIGESTS: Readonly<Record<DearBundle, string>>;
 
+forgetStartFlags();
 const [, , ...args] = process.argv;
 const cache = args[0] === '--pooled' ? args[1] : args[0] && dirname(dirname(args[0]));
 const bundles = new KeptBundles(cache, DIGESTS);

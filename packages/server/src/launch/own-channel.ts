@@ -19,10 +19,10 @@ export interface Channel {
 
 /**
  * For the environment of a child with an IPC channel: keeps Node from opening it, which would load its network at every start.
- * Node adds the true value at the end, and the first of two counts. Nothing where the child could not open it itself.
+ * Node adds the true value at the end, and the first of two counts. Undefined where the child could not open it itself.
  */
-export function channelKept(): Readonly<Record<string, string>> {
-  return nodePipes() ? { [NAMES_IT]: '' } : {};
+export function channelKept(): Readonly<Record<string, string>> | undefined {
+  return nodePipes() && { [NAMES_IT]: '' };
 }
 
 /** The channel to the parent, if it was kept from Node. */

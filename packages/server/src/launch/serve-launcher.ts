@@ -4,6 +4,7 @@ import { unwatch, watch } from '../process/reaper';
 import { endAfter } from './end-after';
 import type { LaunchEvent, LaunchRequest } from './messages';
 import { channelKept } from './own-channel';
+import { startFlags } from './start-flags';
 
 const children = new Map<number, ChildProcess>();
 
@@ -32,8 +33,10 @@ function serve(request: LaunchRequest, handle: unknown): void {
 }
 
 function start({ id, args, env, cwd }: Extract<LaunchRequest, { type: 'start' }>): void {
-  const child = spawn(process.execPath, args, {
-    env: { ...channelKept(), ...env },
+  const kept = channelKept();
+  // with a channel that Node opens, they cost more than they spare
+  const child = spawn(process.execPath, [...(kept ? startFlags : []), ...args], {
+    env: { ...kept, ...env },
     cwd,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
