@@ -6,7 +6,15 @@
  */
 export const entries = {
   index: { source: 'packages/jest-preset/src/index.ts', forbidden: ['*'] },
-  environment: { source: 'packages/jest-preset/src/environment.ts', main: 'TestEnvironment', forbidden: [] },
+  environment: {
+    source: 'packages/jest-preset/src/environment.ts',
+    main: 'TestEnvironment',
+    alone: true,
+    digests: ['worker'],
+    forbidden: ['*'],
+  },
+  // loaded by the environment, from kept code
+  worker: { source: 'packages/jest-preset/src/worker.ts', forbidden: [] },
   reporter: { source: 'packages/jest-preset/src/reporter.ts', main: 'FaultbenchReporter', forbidden: [] },
   teardown: { source: 'packages/jest-preset/src/teardown.ts', main: 'teardown', forbidden: [] },
   // loaded by every worker

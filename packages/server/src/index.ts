@@ -1,6 +1,6 @@
 // command line
 export type { PlayedModule, PlayRequest, Preparation } from './cli/scenarios';
-export { cacheFolderFor } from './compile/cache-folder';
+export { cacheFolderFor, projectCacheFor } from './compile/cache-folder';
 // compile
 export type { CompileOptions } from './compile/compile-options';
 export { type Compiled, compiledPath, compileWorld, shownPath } from './compile/compile-world';
@@ -45,6 +45,7 @@ export { ServerPool } from './pool/server-pool';
 export { ServerGone, WorldRefusal } from './process/errors';
 export { HeldWorld } from './process/held-world';
 export { keepAlive } from './process/keep-alive';
+export { KeptBundles } from './process/kept-bundles';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
 export { LiveWorld } from './process/live-world';
 export { privateFolder } from './process/private-folder';

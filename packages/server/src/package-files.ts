@@ -12,7 +12,8 @@ export type EntryName =
   | 'outside'
   | 'reporter'
   | 'server'
-  | 'serving';
+  | 'serving'
+  | 'worker';
 
 /** Absolute path of an entry of this package. */
 export function entryFile(name: EntryName): string {

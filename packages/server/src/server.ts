@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
 import { forgetStartFlags } from './launch/start-flags';
-import { type DearBundle, KeptBundles } from './process/kept-bundles';
+import { KeptBundles, type ServedBundle } from './process/kept-bundles';
 
 /** Digests of the bundles; the build puts them here. */
-declare const DIGESTS: Readonly<Record<DearBundle, string>>;
+declare const DIGESTS: Readonly<Record<ServedBundle, string>>;
 
 forgetStartFlags();
 const [, , ...args] = process.argv;

@@ -5,10 +5,14 @@ import { temporaryFolder } from '../temporary-folder';
 
 /** Where compiled worlds of this file are kept: in the project when it has a node_modules, else in the temp folder. */
 export function cacheFolderFor(file: string): string {
+  return projectCacheFor(file) ?? temporaryCache();
+}
+
+/** The one in the project, if it has a node_modules that can be written to. */
+export function projectCacheFor(file: string): string | undefined {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     const cache = cacheInside(join(folder, 'node_modules'));
-    if (cache !== undefined) return cache;
-    if (folder === dirname(folder)) return temporaryCache();
+    if (cache !== undefined || folder === dirname(folder)) return cache;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Script } from 'node:vm';
+import { constants, Script } from 'node:vm';
 
 /** A bundle that was run, and a way to keep what V8 has compiled of it. */
 export interface KeptCode {
@@ -16,7 +16,12 @@ export interface KeptCode {
 export function runKept(bundle: string, kept: string | undefined): KeptCode {
   const cachedData = kept === undefined ? undefined : readKept(kept);
   const source = `${WRAPPER}\n${readFileSync(bundle, 'latin1')}\n})`;
-  const script = new Script(source, { filename: bundle, lineOffset: -1, ...(cachedData ? { cachedData } : {}) });
+  const script = new Script(source, {
+    filename: bundle,
+    lineOffset: -1,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(cachedData ? { cachedData } : {}),
+  });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module, bundle, dirname(bundle));
   const isFresh = cachedData !== undefined && script.cachedDataRejected === false;

@@ -1,0 +1,1 @@
+export { FaultbenchEnvironment as TestEnvironment } from './environment/faultbench-environment';
