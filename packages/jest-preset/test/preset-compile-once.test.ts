@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { named, runJest } from './support/jest';
 import { project } from './support/project';
@@ -93,3 +93,47 @@ test("V8's coverage counts every file that runs a module", async () => {
   );
   expect(counted?.s['0']).toBe(2);
 });
+
+test('what Jest loads is compiled once for all processes; what is kept of it may be damaged or missing', async () => {
+  const folder = project({ 'a.test.js': "test('a', () => expect(1).toBe(1));" });
+  writeFileSync(join(folder, 'counts.js'), counts);
+  const taken = async () => {
+    const run = await runJest(folder, ['-i'], {}, ['-r', join(folder, 'counts.js')]);
+    expect([run.code, named(run, 'passed')]).toEqual([0, ['a']]);
+    return JSON.parse(readFileSync(join(folder, 'counted.json'), 'utf8')) as Record<string, number>;
+  };
+  const all = { modules: expect.any(Number), scripts: 1 };
+  expect(await taken()).toEqual({ modules: 0, scripts: 0 });
+  const full = await taken();
+  expect(full).toEqual(all);
+  expect(full.modules).toBeGreaterThan(30);
+  for (const file of codesIn(folder)) truncateSync(file, 1000);
+  expect(await taken()).toEqual({ modules: 0, scripts: 0 });
+  for (const file of codesIn(folder)) writeFileSync(file, readFileSync(file).fill(7, 200, 4000));
+  expect(await taken()).toEqual({ modules: 0, scripts: 0 });
+  expect(await taken()).toEqual(full);
+});
+
+/** Counts what V8 took instead of compiling it. */
+const counts = `
+const vm = require('node:vm');
+const counted = { modules: 0, scripts: 0 };
+const { compileFunction, Script } = vm;
+vm.compileFunction = (...args) => {
+  const compiled = compileFunction(...args);
+  if (compiled.cachedDataRejected === false) counted.modules++;
+  return compiled;
+};
+vm.Script = class extends Script {
+  constructor(source, options) {
+    super(source, options);
+    if (this.cachedDataRejected === false) counted.scripts++;
+  }
+};
+process.on('exit', () => require('node:fs').writeFileSync(__dirname + '/counted.json', JSON.stringify(counted)));
+`;
+
+function codesIn(folder: string): readonly string[] {
+  const cache = join(folder, 'node_modules', '.cache', 'faultbench');
+  return readdirSync(cache).flatMap((name) => (name.endsWith('.code') ? [join(cache, name)] : []));
+}

@@ -46,6 +46,7 @@ export { ServerGone, WorldRefusal } from './process/errors';
 export { HeldWorld } from './process/held-world';
 export { keepAlive } from './process/keep-alive';
 export { KeptBundles } from './process/kept-bundles';
+export { keptFile, readKept, writeKept } from './process/kept-code';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
 export { LiveWorld } from './process/live-world';
 export { privateFolder } from './process/private-folder';

@@ -43,7 +43,8 @@ export function isKeptCode(name: string): boolean {
 
 const WRAPPER = '(function (exports, require, module, __filename, __dirname) {';
 
-function readKept(path: string): Buffer | undefined {
+/** Undefined where it is missing or damaged. */
+export function readKept(path: string): Buffer | undefined {
   try {
     const file = readFileSync(path);
     const code = file.subarray(0, -4);
@@ -53,7 +54,8 @@ function readKept(path: string): Buffer | undefined {
   }
 }
 
-function writeKept(path: string, code: Buffer): void {
+/** In one step; where it cannot be written, it is not. */
+export function writeKept(path: string, code: Buffer): void {
   const half = `${path}.${process.pid}`;
   try {
     const sum = Buffer.alloc(4);
