@@ -8,5 +8,8 @@ const cache = projectCacheFor(join(process.cwd(), 'package.json'));
 const bundles = new KeptBundles(cache, DIGESTS);
 process.once('exit', bundles.keep);
 
-/** Loaded once by each worker, which is worth not to compile it each time. */
-export const { TestEnvironment } = bundles.load('worker') as typeof import('./worker');
+const worker = bundles.load('worker') as typeof import('./worker');
+worker.importSdkBy((name) => import(name));
+
+/** Loaded once by each worker: it pays not to compile it each time. */
+export const { TestEnvironment } = worker;

@@ -1,1 +1,2 @@
 export { FaultbenchEnvironment as TestEnvironment } from './environment/faultbench-environment';
+export { importSdkBy } from './environment/sdk-client';

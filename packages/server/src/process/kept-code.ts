@@ -1,6 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { constants, Script } from 'node:vm';
+import { Script } from 'node:vm';
 
 /** A bundle that was run, and a way to keep what V8 has compiled of it. */
 export interface KeptCode {
@@ -11,17 +11,12 @@ export interface KeptCode {
 
 /**
  * Runs a bundle from the code that V8 compiled in an earlier start: compiling it anew is the dearest part of one.
- * `kept` is the file of that code; it may be missing, of another Node or not to be written, which costs time alone.
+ * It cannot import dynamically. `kept` is the file of that code; it may be missing, of another Node or not to be written, which costs time alone.
  */
 export function runKept(bundle: string, kept: string | undefined): KeptCode {
   const cachedData = kept === undefined ? undefined : readKept(kept);
   const source = `${WRAPPER}\n${readFileSync(bundle, 'latin1')}\n})`;
-  const script = new Script(source, {
-    filename: bundle,
-    lineOffset: -1,
-    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    ...(cachedData ? { cachedData } : {}),
-  });
+  const script = new Script(source, { filename: bundle, lineOffset: -1, ...(cachedData ? { cachedData } : {}) });
   const module = { exports: {} };
   script.runInThisContext()(module.exports, require, module, bundle, dirname(bundle));
   const isFresh = cachedData !== undefined && script.cachedDataRejected === false;

@@ -96,7 +96,8 @@ test('one that serves a call has loaded nothing of the network and no streams, a
   const { path } = compileWorld(join(ledger.folder, 'tells.yaml'), { cacheFolder: join(ledger.folder, 'cache') });
   const server = await take({ ...run(), compiled: path });
   const client = await LineClient.open(server.socket);
-  const { loaded, env } = (await client.request('tools/call', call('tell'))).structuredContent as Told;
+  const told = await client.request('tools/call', call('tell'));
+  const { loaded, env } = told.structuredContent as unknown as Told;
   expect(loaded).toContain('NativeModule vm');
   expect(loaded.filter((name) => /^NativeModule (net|stream|child_process)$/.test(name))).toEqual([]);
   expect(env.filter((name) => name.startsWith('NODE_'))).toEqual([]);
