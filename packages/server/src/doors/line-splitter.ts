@@ -19,7 +19,7 @@ export class LineSplitter {
     this.#longest = longest;
   }
 
-  /** The lines that this chunk completes, without their newlines. */
+  /** The lines that this chunk completes, without their newlines. The chunk may be used anew after that. */
   push(chunk: Buffer): (string | typeof TOO_LONG)[] {
     const lines: (string | typeof TOO_LONG)[] = [];
     let start = 0;
@@ -28,7 +28,7 @@ export class LineSplitter {
       lines.push(this.#take());
       start = end + 1;
     }
-    if (start < chunk.length) this.#keep(chunk.subarray(start));
+    if (start < chunk.length) this.#keep(Buffer.from(chunk.subarray(start)));
     return lines;
   }
 

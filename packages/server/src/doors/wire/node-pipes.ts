@@ -5,7 +5,7 @@ export interface SentHandle {
 
 /** A Unix socket as Node's own modules have it, below streams. Numbers below 0 are the system's errors. */
 export interface NodePipe {
-  onread: (buffer: ArrayBuffer | undefined) => void;
+  onread: () => void;
   onconnection: (status: number, pipe: NodePipe | undefined) => void;
   /** Of the chunk that is being read, on a channel. */
   pendingHandle?: SentHandle | null;
@@ -13,6 +13,8 @@ export interface NodePipe {
   bind(path: string): number;
   listen(backlog: number): number;
   connect(request: PipeRequest, path: string): number | undefined;
+  /** Where what is read goes from now on. */
+  useUserBuffer(buffer: Uint8Array): void;
   readStart(): number;
   readStop(): number;
   writeUtf8String(request: PipeRequest, text: string, handle?: SentHandle): number;
@@ -31,8 +33,6 @@ export interface NodePipes {
   readonly request: (of: 'connect' | 'write' | 'shutdown', done: (status: number) => void) => PipeRequest;
   /** Bytes of the last read, or its error. */
   readonly lastRead: () => number;
-  /** Where they are in the buffer. */
-  readonly lastOffset: () => number;
   /** Whether the last write has yet to complete. */
   readonly isWriting: () => boolean;
 }
@@ -52,7 +52,6 @@ interface StreamBinding {
   readonly ShutdownWrap: Made<PipeRequest>;
   readonly streamBaseState: Readonly<Record<number, number>>;
   readonly kReadBytesOrError: number;
-  readonly kArrayBufferOffset: number;
   readonly kLastWriteWasAsync: number;
 }
 
@@ -72,9 +71,9 @@ function find(): NodePipes | undefined {
     const { Pipe, PipeConnectWrap, constants } = binding('pipe_wrap') as PipeBinding;
     const stream = binding('stream_wrap') as StreamBinding;
     const { WriteWrap, ShutdownWrap, streamBaseState: state } = stream;
-    const { kReadBytesOrError, kArrayBufferOffset, kLastWriteWasAsync } = stream;
+    const { kReadBytesOrError, kLastWriteWasAsync } = stream;
     const requests = { connect: PipeConnectWrap, write: WriteWrap, shutdown: ShutdownWrap };
-    const numbers = [kReadBytesOrError, kArrayBufferOffset, kLastWriteWasAsync].map((at) => state[at]);
+    const numbers = [kReadBytesOrError, kLastWriteWasAsync].map((at) => state[at]);
     const kinds = [constants.SOCKET, constants.SERVER, constants.IPC];
     if (![...numbers, ...kinds].every((each) => typeof each === 'number')) return undefined;
     if (![Pipe, ...Object.values(requests)].every((each) => typeof each === 'function')) return undefined;
@@ -90,7 +89,6 @@ function find(): NodePipes | undefined {
         return request;
       },
       lastRead: () => Number(state[kReadBytesOrError]),
-      lastOffset: () => Number(state[kArrayBufferOffset]),
       isWriting: () => state[kLastWriteWasAsync] !== 0,
     };
   } catch {

@@ -2,6 +2,9 @@ import { END_OF_FILE, type NodePipe, type NodePipes, type SentHandle } from './n
 import { systemError } from './system-error';
 import type { SocketWire, WireReader } from './wire';
 
+/** Of all wires: what one reads is told at once. */
+const chunk = Buffer.allocUnsafeSlow(64 * 1024);
+
 /** A wire on one of Node's own pipes, or on two: one to read, one to write. */
 export class PipeWire implements SocketWire {
   readonly #pipes: NodePipes;
@@ -18,7 +21,8 @@ export class PipeWire implements SocketWire {
     this.#pipes = pipes;
     this.#input = input;
     this.#output = output;
-    input.onread = (buffer) => this.#read(buffer);
+    input.onread = () => this.#read();
+    input.useUserBuffer(chunk);
   }
 
   open(reader: WireReader): void {
@@ -74,9 +78,9 @@ export class PipeWire implements SocketWire {
     else this.#whenWritten = then;
   }
 
-  #read(buffer: ArrayBuffer | undefined): void {
+  #read(): void {
     const size = this.#pipes.lastRead();
-    if (size > 0 && buffer) this.#reader?.data(Buffer.from(buffer, this.#pipes.lastOffset(), size));
+    if (size > 0) this.#reader?.data(chunk.subarray(0, size));
     if (size >= 0) return;
     this.#isReadable = false;
     this.pause();

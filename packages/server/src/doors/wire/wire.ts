@@ -1,5 +1,6 @@
 /** What a wire tells. */
 export interface WireReader {
+  /** The chunk is good until this returns. */
   data(chunk: Buffer): void;
   /** Nothing will come any more; what is written still goes out. */
   end(): void;
