@@ -10,6 +10,7 @@ process.once('exit', bundles.keep);
 
 const worker = bundles.load('worker') as typeof import('./worker');
 worker.importSdkBy((name) => import(name));
+if (cache !== undefined) worker.keepModulesIn(cache, __dirname);
 
 /** Loaded once by each worker: it pays not to compile it each time. */
 export const { TestEnvironment } = worker;

@@ -1,6 +1,3 @@
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { keptFile, projectCacheFor } from '@faultbench/server';
 import { TestEnvironment as NodeEnvironment } from 'jest-environment-node';
 import { filesShard } from '../report/jest-reporter';
 import { readSettings } from '../report/settings';
@@ -9,25 +6,11 @@ import { compileOnce } from './compile-once';
 import { ExitGuard } from './exit-guard';
 import { knowForeignErrors } from './foreign-errors';
 import { Harness } from './harness';
-import { KeptModules } from './kept-modules';
+import { storedModules } from './kept-modules';
 import { lateErrors } from './late-errors';
 import { projectName } from './project-name';
 import { TestFile } from './test-file';
 import { expectWorlds, poolSize } from './worker-pool';
-
-let stored: KeptModules | undefined;
-
-/** Once for all test files of this process. */
-function storedModules(): KeptModules {
-  if (stored === undefined) {
-    const cache = projectCacheFor(join(process.cwd(), 'package.json'));
-    stored = new KeptModules(cache && keptFile(cache, digestOfModules));
-    process.once('exit', stored.keep);
-  }
-  return stored;
-}
-
-const digestOfModules = createHash('sha256').update(`modules ${__dirname}`).digest('hex').slice(0, 16);
 
 /** Jest's Node environment with worlds and runs. */
 export class FaultbenchEnvironment extends NodeEnvironment {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readKept, writeKept } from '@faultbench/server';
+import { keptFile, readKept, writeKept } from '@faultbench/server';
 
 /** What V8 compiled of a module. */
 interface KeptModule {
@@ -50,6 +50,20 @@ export class KeptModules {
   readonly keep = (): void => {
     if (this.#path !== undefined && this.#isNew) writeKept(this.#path, pack([...this.#modules.values()]));
   };
+}
+
+let stored = new KeptModules(undefined);
+
+/** Of all test files of this process. */
+export function storedModules(): KeptModules {
+  return stored;
+}
+
+/** From now on they are kept in this folder; `owner` tells one installation from another. */
+export function keepModulesIn(folder: string, owner: string): void {
+  const digest = createHash('sha256').update(`modules ${owner}`).digest('hex').slice(0, 16);
+  stored = new KeptModules(keptFile(folder, digest));
+  process.once('exit', stored.keep);
 }
 
 function read(path: string | undefined): readonly KeptModule[] {

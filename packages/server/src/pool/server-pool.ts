@@ -2,7 +2,7 @@ import type { ExtraDoor } from '../control/messages';
 import { ServerGone, ServerLate } from '../process/errors';
 import { keepAlive } from '../process/keep-alive';
 import type { RunningServer } from '../process/running-server';
-import { cacheOf, loadServer, type SpawnServer, spawnServer } from '../process/start-server';
+import { cacheOf, loadServer, orStopped, type SpawnServer, spawnServer } from '../process/start-server';
 import type { ServerProcess, StartOptions } from '../process/types';
 
 interface Warm {
@@ -108,14 +108,8 @@ export class ServerPool {
 
   #start(compiled: string): Warm {
     const server = this.#process(compiled).then(async (started) => {
-      const doors = this.#doors.get(compiled) ?? [];
-      try {
-        await started.prepare(compiled, doors);
-        return started;
-      } catch (error) {
-        void started.stop();
-        throw error;
-      }
+      await orStopped(started, started.prepare(compiled, this.#doors.get(compiled) ?? []));
+      return started;
     });
     // whoever takes it learns of a failure by starting anew, and gets the error then
     server.catch(() => {});

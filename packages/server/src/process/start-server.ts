@@ -26,9 +26,14 @@ export async function loadServer(
   options: StartOptions,
   patience: { readonly within?: number } = {},
 ): Promise<ServerProcess> {
+  await orStopped(server, server.load(options, patience));
+  return server;
+}
+
+/** Ends a server that cannot begin, and rejects with the reason when it is gone. */
+export async function orStopped(server: RunningServer, beginning: Promise<void>): Promise<void> {
   try {
-    await server.load(options, patience);
-    return server;
+    await beginning;
   } catch (error) {
     await server.stop();
     throw error;
