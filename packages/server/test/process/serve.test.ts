@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TraceEvent } from '@faultbench/core';
 import { readState } from '../../src/mirror/read-state';
@@ -174,4 +175,23 @@ test('arguments it cannot understand: one line of usage, exit code 2', async () 
     expect(await ending(child)).toEqual({ code: 2, signal: null });
     expect(Buffer.concat(log).toString()).toMatch(/^Usage: .*\n$/);
   }
+});
+
+test.each(['files', 'pipes'])('stdin and stdout that are %s: every answer arrives whole', (kind) => {
+  const [asked, told] = ['asked', 'told'].map((name) => join(ledger.folder, name)) as [string, string];
+  const requests = Array.from({ length: 300 }, (_, id) => line(id, call('get_account', { id: '1' })));
+  writeFileSync(asked, requests.join(''));
+  const stdio = kind === 'files' ? ([openSync(asked, 'r'), openSync(told, 'w'), 'pipe'] as const) : 'pipe';
+  const input = kind === 'files' ? {} : { input: requests.join('') };
+  const { status, stdout } = spawnSync(process.execPath, [ledger.server, ledger.compiled], {
+    stdio: stdio as 'pipe',
+    ...input,
+  });
+  const answers = kind === 'files' ? readFileSync(told, 'utf8') : stdout.toString();
+  expect(status).toBe(0);
+  const ids = answers
+    .trim()
+    .split('\n')
+    .map((each) => JSON.parse(each).id);
+  expect(ids).toEqual(requests.map((_, id) => id));
 });
