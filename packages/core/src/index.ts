@@ -12,9 +12,9 @@ export { type Arranged, arrangeDelete, arrangeInsert, arrangeUpdate } from './en
 export { type CheckedArguments, checkArguments } from './engine/check-arguments';
 export { Engine, type EngineParts, type OperationCrash } from './engine/engine';
 export { Gathering, type Overlap } from './engine/gathering';
-// engine
 export { type CallRequest, PUBLIC_DOOR } from './engine/request';
 export type { RunMemory } from './engine/run-memory';
+export { whenDone } from './engine/when-done';
 // faults
 export { type DecisionFacts, decide, decideLatency } from './faults/decide';
 export { FaultBook, type RuleCount } from './faults/fault-book';

@@ -16,6 +16,7 @@ import { crashOf, type HandlerCrash, runHandler } from './handler-run';
 import { type HandlerFacts, handlerWorld } from './handler-world';
 import { publicHandlers } from './public-answer';
 import type { CallRequest } from './request';
+import { whenDone } from './when-done';
 
 /** An operation that has run, before its commit. */
 export interface Attempt {
@@ -55,7 +56,7 @@ export function attempt(trial: Trial, view: View | undefined): Attempt | Promise
     const error = versionConflict(operation, transaction, args, request);
     if (error) return done({ ok: false, error });
     const running = kindOf(operation).operate(context, ownArguments(spec, operation, args));
-    return 'then' in running ? running.then(done) : done(running);
+    return whenDone(running, done);
   } catch (thrown) {
     // a handler that was asked what the caller sees
     if (crash) return done({ ok: false, error: { status: 500, message: 'Internal Server Error' } });

@@ -1,6 +1,6 @@
 import type { WorldClock } from '../clock/world-clock';
 import type { Zones } from '../clock/zones';
-import { type Way, whenDone } from '../faults/execution';
+import type { Way } from '../faults/execution';
 import type { FaultBook } from '../faults/fault-book';
 import type { AnswerSource, Strike } from '../faults/kind';
 import type { InvariantBook } from '../invariants/invariant-book';
@@ -26,6 +26,7 @@ import { type Done, operate } from './operate';
 import { type CallRequest, PUBLIC_DOOR } from './request';
 import type { RunMemory } from './run-memory';
 import { rowTime, strikeSite } from './site';
+import { whenDone } from './when-done';
 
 /** What one run of a world is made of. */
 export interface EngineParts {
@@ -126,55 +127,56 @@ export class Engine {
     return this.#late.reveal({ seq: this.#seq, ms: this.#parts.clock.ms });
   }
 
-  /** Never rejects for what a caller does: a failed call is an answer. */
-  async call(request: CallRequest): Promise<Answer> {
+  /**
+   * Never fails for what a caller does: a failed call is an answer. In the same turn when nothing has to be waited for:
+   * neither latency nor a handler.
+   */
+  call(request: CallRequest): Answer | Promise<Answer> {
     const { clock, faults, effects, validators, world, identify = nobody } = this.#parts;
     clock.settle();
     const seq = ++this.#seq;
     const revealed = this.#late.reveal({ seq, ms: clock.ms });
-    const arrival: Arrival = { request, seq, ts: clock.now, at: effects.monotonic(), revealed };
+    const came = { seq, ts: clock.now, at: effects.monotonic(), revealed };
     const operation = this.#operationOf(request);
-    if (!operation) return this.#finish(arrival, request.flaw ? refused(request.flaw) : unknownTool(request.tool));
+    if (!operation) {
+      const ending = request.flaw ? refused(request.flaw) : unknownTool(request.tool);
+      return this.#finish({ came, request }, ending);
+    }
     const { persona, error = request.flaw } = admit(world.spec, operation, request, identify);
-    const admitted = { ...arrival, request: { ...request, persona }, operation };
-    if (error) return this.#finish(admitted, refused(error));
+    // most callers are who they say
+    const admitted = persona === request.persona ? request : { ...request, persona };
+    if (error) return this.#finish({ came, request: admitted, operation }, refused(error));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);
     const checked = checkArguments(argumentsOf(world.spec, operation), request.args, violationsOf, clock.now);
-    if (!checked.ok) return this.#finish(admitted, invalid(checked.problems));
+    if (!checked.ok) return this.#finish({ came, request: admitted, operation }, invalid(checked.problems));
 
     const nth = this.#next(operation);
     const { planned, latency } = faults.arrive(operation.key, nth, checked.args);
-    const call = { ...admitted, nth, latency };
+    const call = { came, request: admitted, operation, nth, latency };
     const args = withoutAlias(checked.args, operation.alias);
-    const waiting = this.#wait(clock.ms, latency, request);
-    if (waiting) await waiting;
-    const site = {
-      operation: operation.key,
-      nth,
-      now: clock.ms,
-      planned,
-      rowTime: () => rowTime(world, operation, args),
+    const struck = () => {
+      const now = clock.ms;
+      const site = { operation: operation.key, nth, now, planned, rowTime: () => rowTime(world, operation, args) };
+      return this.#answer(call, args, faults.strike(site));
     };
-    return this.#answer(call, args, faults.strike(site));
+    return this.#wait(clock.ms, latency, request)?.then(struck) ?? struck();
   }
 
-  async #answer(
+  #answer(
     arrival: Arrival & { readonly operation: OperationSpec; readonly nth: number },
     args: Row,
     strike: Strike | undefined,
-  ): Promise<Answer> {
-    const source = this.#source(arrival);
-    const site = { ...strikeSite(arrival.operation, args), source };
-    if (strike?.phase === 'before') {
-      const answer = strike.kind.answer(strike, undefined, site);
-      return this.#finish(arrival, { answer, strike, done: undefined });
-    }
-    const once = (way?: Way) => this.#operateOnce(arrival.operation, args, arrival.request, way);
-    const running = strike?.kind.execute?.({ options: strike.options, once }) ?? once();
-    const done = 'then' in running ? await running : running;
-    if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
-    const answer = strike ? strike.kind.answer(strike, done.outcome, site) : answerTo(done);
-    return this.#finish(arrival, { answer, strike, done });
+  ): Answer | Promise<Answer> {
+    const { operation, request } = arrival;
+    const symptom = (of: Strike, done?: Done) =>
+      of.kind.answer(of, done?.outcome, { ...strikeSite(operation, args), source: this.#source(arrival) });
+    if (strike?.phase === 'before') return this.#finish(arrival, { answer: symptom(strike), strike, done: undefined });
+    const once = (way?: Way) => this.#operateOnce(operation, args, request, way);
+    return whenDone(strike?.kind.execute?.({ options: strike.options, once }) ?? once(), (done) => {
+      if (done.cancelled) return this.#finish(arrival, { answer: { type: 'cancelled' }, strike, done });
+      const answer = strike ? symptom(strike, done) : answerTo(done);
+      return this.#finish(arrival, { answer, strike, done });
+    });
   }
 
   // what stands at the public door is not there at the others, and the other way round
@@ -225,7 +227,7 @@ export class Engine {
   #finish(arrival: Arrival, ending: Ending): Answer {
     const { clock, effects, world, run, invariants, gathering } = this.#parts;
     const { answer, done } = ending;
-    const { operation, request } = arrival;
+    const { came, operation, request } = arrival;
     if (answer.type === 'refusal' && answer.error.retry_after_s !== undefined)
       clock.announce(answer.error.retry_after_s * 1000);
     const commits: readonly Commit[] = done?.commits ?? [];
@@ -233,17 +235,16 @@ export class Engine {
       run,
       broken: invariants.of(commits),
       world_rev: world.revision,
-      wall_ms: effects.monotonic() - arrival.at,
+      wall_ms: effects.monotonic() - came.at,
       met: operation && gathering.leave(operation.key, request),
     });
     const hidden = done?.late ? commits.map((each) => each.revision) : [];
-    if (done?.late) this.#late.hide(hidden, done.late, { seq: arrival.seq, ms: clock.ms });
-    const { revealed = [] } = arrival;
+    if (done?.late) this.#late.hide(hidden, done.late, { seq: came.seq, ms: clock.ms });
     effects.record({
       clock: clock.now,
       ...(commits.length > 0 ? { commits } : {}),
       ...(hidden.length > 0 ? { hidden } : {}),
-      ...(revealed.length > 0 ? { revealed } : {}),
+      ...(came.revealed.length > 0 ? { revealed: came.revealed } : {}),
       ...(answer.type === 'crash' ? { end: answer.restart ? { memory: this.memory } : {} } : {}),
       event,
     });

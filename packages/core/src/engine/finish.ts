@@ -9,16 +9,21 @@ import type { CallRequest } from './request';
 
 /** A call so far. */
 export interface Arrival {
+  readonly came: Coming;
   readonly request: CallRequest;
+  readonly operation?: OperationSpec;
+  readonly nth?: number;
+  readonly latency?: number;
+}
+
+/** When a call came, and after which others. */
+export interface Coming {
   readonly seq: number;
   readonly ts: string;
   /** Real ms, to measure `wall_ms`. */
   readonly at: number;
-  readonly operation?: OperationSpec;
-  readonly nth?: number;
-  readonly latency?: number;
-  /** Late writes that came into the callers' view with this arrival. */
-  readonly revealed?: readonly number[];
+  /** Late writes that came into the callers' view with it. */
+  readonly revealed: readonly number[];
 }
 
 /** How a call ended. */
@@ -38,12 +43,12 @@ export function traceEvent(
     readonly met: number | undefined;
   },
 ): TraceEvent {
-  const { request, operation } = arrival;
+  const { came, request, operation } = arrival;
   const { answer, strike, done } = ending;
   return {
     run: facts.run,
-    seq: arrival.seq,
-    ts: arrival.ts,
+    seq: came.seq,
+    ts: came.ts,
     service: operation?.service ?? null,
     op: operation?.key ?? null,
     tool: request.tool,

@@ -9,6 +9,7 @@ import { type Attempt, attempt } from './attempt';
 import type { EngineParts } from './engine';
 import type { HandlerCrash } from './handler-run';
 import type { CallRequest } from './request';
+import { whenDone } from './when-done';
 
 /** What an operation did, once it has run. */
 export interface Done {
@@ -48,25 +49,17 @@ export function operate(
 ): Done | Promise<Done> {
   if (request.call.cancelled) return givenUp;
   const tryOn = (rows?: View) => attempt({ parts, operation, args, request, crashed }, rows);
-  const done = then(tryOn(operation.handler ? undefined : view), (tried) => finished(tried, request, writes));
+  const done = whenDone(tryOn(operation.handler ? undefined : view), (tried) => finished(tried, request, writes));
   if (!view || !operation.handler) return done;
-  return then(done, (truly) => {
+  return whenDone(done, (truly) => {
     if (truly.cancelled || truly.commits.length > 0) return truly;
-    return then(tryOn(view), (seen) => (seen.transaction.isEmpty ? finished(seen, request, writes) : truly));
+    return whenDone(tryOn(view), (seen) => (seen.transaction.isEmpty ? finished(seen, request, writes) : truly));
   });
 }
 
 function finished({ transaction, outcome, crash }: Attempt, request: CallRequest, writes: number | undefined): Done {
   const done = writes === undefined ? committed : brokenOff(writes);
   return { ...done(transaction, outcome, request), ...(crash ? { crash } : {}) };
-}
-
-// in the same turn when there is nothing to wait for
-function then<Value extends object, Next>(
-  value: Value | Promise<Value>,
-  next: (value: Value) => Next | Promise<Next>,
-): Next | Promise<Next> {
-  return 'then' in value ? value.then(next) : next(value);
 }
 
 const givenUp: Done = {

@@ -18,8 +18,3 @@ export interface Way {
 
 /** When a write that happened comes into the callers' view. */
 export type VisibleAfter = { readonly calls: number } | { readonly ms: number };
-
-/** Goes on in the same turn when the operation is done already. */
-export function whenDone(done: Done | Promise<Done>, next: (done: Done) => Done | Promise<Done>): Done | Promise<Done> {
-  return 'then' in done ? done.then(next) : next(done);
-}

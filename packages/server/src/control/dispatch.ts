@@ -78,7 +78,7 @@ function statusOf({ parts, engine, underWay }: Controlled): ServerStatus {
     plan,
     rules,
     crash: engine.crash ?? null,
-    calls: underWay(),
+    calls: underWay.tools,
     draws: engine.draws,
     keys: engine.keys,
     inherited: Object.keys(Object.prototype),

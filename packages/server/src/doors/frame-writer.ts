@@ -4,6 +4,7 @@ import type { Wire } from './wire/wire';
 export class FrameWriter {
   readonly #wire: Pick<Wire, 'write'>;
   readonly #onFull: () => void;
+  readonly #wrote = () => this.#written();
   #open = true;
   #unwritten = 0;
   #whenWritten: (() => void)[] = [];
@@ -17,7 +18,7 @@ export class FrameWriter {
   write(frame: string): void {
     if (!this.#open) return;
     this.#unwritten++;
-    if (!this.#wire.write(`${frame}\n`, () => this.#written())) this.#onFull();
+    if (!this.#wire.write(`${frame}\n`, this.#wrote)) this.#onFull();
   }
 
   /** Takes no more frames; resolves when all earlier ones are written or cannot be any more. */

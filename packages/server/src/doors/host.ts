@@ -9,8 +9,8 @@ export interface DoorHost {
   readonly tools: readonly ToolDefinition[];
   /** Called on each `tools/list` and `tools/call`, before it is served: the first one creates the state files. */
   touch(): void;
-  /** Never rejects: a failed call is a value. */
-  call(request: CallRequest): Promise<Answer>;
+  /** Never fails: a failed call is a value. Answered in the same turn when nothing has to be waited for. */
+  call(request: CallRequest): Answer | Promise<Answer>;
   /** Wire faults that end more than one connection: `crash` ends the process. */
   crash(): void;
 }

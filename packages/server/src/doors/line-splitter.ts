@@ -24,8 +24,7 @@ export class LineSplitter {
     const lines: (string | typeof TOO_LONG)[] = [];
     let start = 0;
     for (let end = chunk.indexOf(NEWLINE); end !== -1; end = chunk.indexOf(NEWLINE, start)) {
-      this.#keep(chunk.subarray(start, end));
-      lines.push(this.#take());
+      lines.push(this.#size === 0 ? this.#whole(chunk, start, end) : this.#joined(chunk.subarray(start, end)));
       start = end + 1;
     }
     if (start < chunk.length) this.#keep(Buffer.from(chunk.subarray(start)));
@@ -34,21 +33,24 @@ export class LineSplitter {
 
   /** What stands after the last newline; "" when nothing does. */
   rest(): string | typeof TOO_LONG {
-    return this.#take();
+    return this.#joined(Buffer.alloc(0));
+  }
+
+  #whole(chunk: Buffer, start: number, end: number): string | typeof TOO_LONG {
+    return end - start > this.#longest ? TOO_LONG : chunk.toString('utf8', start, end);
+  }
+
+  #joined(last: Buffer): string | typeof TOO_LONG {
+    this.#keep(last);
+    const line = this.#size > this.#longest ? TOO_LONG : Buffer.concat(this.#parts).toString('utf8');
+    this.#parts = [];
+    this.#size = 0;
+    return line;
   }
 
   #keep(part: Buffer): void {
     this.#size += part.length;
     if (this.#size > this.#longest) this.#parts = [];
     else this.#parts.push(part);
-  }
-
-  #take(): string | typeof TOO_LONG {
-    const [first] = this.#parts;
-    const bytes = this.#parts.length === 1 && first !== undefined ? first : Buffer.concat(this.#parts);
-    const line = this.#size > this.#longest ? TOO_LONG : bytes.toString('utf8');
-    this.#parts = [];
-    this.#size = 0;
-    return line;
   }
 }

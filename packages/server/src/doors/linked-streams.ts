@@ -15,8 +15,11 @@ function endOf(other: () => Duplex, allowHalfOpen: boolean): Duplex {
     allowHalfOpen,
     read: () => {},
     write(chunk, _encoding, done) {
-      if (!other().destroyed) other().push(chunk);
-      done();
+      // what is written is never answered before the write has returned
+      queueMicrotask(() => {
+        if (!other().destroyed) other().push(chunk);
+        done();
+      });
     },
     final(done) {
       if (!other().destroyed) other().push(null);

@@ -28,18 +28,19 @@ export class PendingCall implements Cancellable {
 
 /** The pending calls of one connection. Clients may use one id twice: both calls are kept. */
 export class PendingCalls {
-  readonly #calls = new Set<PendingCall>();
+  #calls: PendingCall[] = [];
   #whenIdle: (() => void)[] = [];
 
   open(id: RequestId): PendingCall {
     const call = new PendingCall(id);
-    this.#calls.add(call);
+    this.#calls.push(call);
     return call;
   }
 
   settle(call: PendingCall): void {
-    this.#calls.delete(call);
-    if (this.#calls.size > 0) return;
+    const at = this.#calls.indexOf(call);
+    if (at !== -1) this.#calls.splice(at, 1);
+    if (this.#calls.length > 0 || this.#whenIdle.length === 0) return;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
@@ -54,7 +55,7 @@ export class PendingCalls {
 
   /** Resolves when every call is settled. */
   idle(): Promise<void> {
-    if (this.#calls.size === 0) return Promise.resolve();
+    if (this.#calls.length === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 }

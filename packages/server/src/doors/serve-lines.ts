@@ -1,4 +1,4 @@
-import type { CallRequest } from '@faultbench/core';
+import { type Answer, type CallRequest, whenDone } from '@faultbench/core';
 import { announcedToken, tokenOfCall } from '../identity/carriers';
 import { within } from './deadline';
 import { FrameWriter } from './frame-writer';
@@ -36,6 +36,13 @@ export interface LineConnection {
   drain(ms: number): Promise<void>;
 }
 
+/** A call that came with the chunk that is being read. */
+interface Accepted {
+  readonly request: CallRequest;
+  readonly call: PendingCall;
+  readonly generation: Generation;
+}
+
 /** Serves the protocol as JSON lines, until nothing comes any more. */
 export function serveLines(wire: Wire, host: DoorHost, options: LineOptions): LineConnection {
   return new Connection(wire, host, options);
@@ -54,6 +61,7 @@ class Connection implements LineConnection {
   readonly #lines = new LineSplitter();
   readonly #pin = new Pin();
   readonly #calls = new PendingCalls();
+  #accepted: Accepted[] = [];
   #close: () => void = () => undefined;
   #reading = true;
   #token: string | undefined;
@@ -85,6 +93,7 @@ class Connection implements LineConnection {
 
   #receive(chunk: Buffer): void {
     for (const line of this.#lines.push(chunk)) this.#readLine(line);
+    this.#startAccepted();
   }
 
   #readLine(line: string | typeof TOO_LONG): void {
@@ -125,24 +134,29 @@ class Connection implements LineConnection {
     if (made.type === 'notify') this.#writer.write(notificationFrame(made.method, made.params));
   }
 
-  // The call starts when the whole chunk is read: a cancellation that came along with it is seen before the write.
+  // it starts when the whole chunk is read: a cancellation that came along with it is seen before the write
   #accept(request: Request, { tool, args }: { tool: string; args: unknown }, generation: Generation): void {
     const call = this.#calls.open(request.id);
     const { door, client, tokenKey } = this.#options;
-    const token = tokenOfCall(request.params, tokenKey) ?? this.#token;
-    const who = { persona: null, ...(token === undefined ? {} : { token }) };
+    const who = { persona: null, token: tokenOfCall(request.params, tokenKey) ?? this.#token };
     const made = { tool, args, door, client, request_id: request.id, ...who, call };
-    queueMicrotask(() => this.#run(made, call, generation));
+    this.#accepted.push({ request: made, call, generation });
   }
 
-  async #run(request: CallRequest, call: PendingCall, generation: Generation): Promise<void> {
-    const answer = await this.#host.call(request);
+  #startAccepted(): void {
+    const accepted = this.#accepted;
+    if (accepted.length === 0) return;
+    this.#accepted = [];
+    for (const each of accepted) void whenDone(this.#host.call(each.request), (answer) => this.#answered(answer, each));
+  }
+
+  #answered(answer: Answer, { call, generation }: Accepted): void {
     switch (answer.type) {
+      case 'disconnect':
+        void this.#disconnect().then(() => this.#calls.settle(call));
+        return;
       case 'crash':
         this.#host.crash();
-        break;
-      case 'disconnect':
-        await this.#disconnect();
         break;
       case 'hang':
       case 'cancelled':
@@ -163,6 +177,7 @@ class Connection implements LineConnection {
   #end(): void {
     if (!this.#reading) return;
     this.#readLine(this.#lines.rest());
+    this.#startAccepted();
     void this.drain(LAST_CALLS_MS);
   }
 

@@ -2,7 +2,6 @@ import type { Duplex } from 'node:stream';
 import {
   type Broken,
   brokenIn,
-  type CallRequest,
   Engine,
   type EngineParts,
   firstBroken,
@@ -37,6 +36,7 @@ import { socketPath } from './private-folder';
 import type { ReadyWorld } from './ready-world';
 import { shakeHands } from './shake-hands';
 import { giveUp } from './socket-place';
+import { UnderWay } from './under-way';
 import type { SpawnedDoor, WorldLife } from './world-life';
 
 /** The world of one run, served by this process: the same engine and doors as a server's, without one. */
@@ -54,7 +54,7 @@ export class HeldWorld implements WorldLife {
   /** Invariants that the seeded rows break. */
   readonly #brokenFromStart: readonly Broken[];
   readonly #hidden = new Set<number>();
-  readonly #underWay = new Set<CallRequest>();
+  readonly #underWay: UnderWay;
   readonly #connections: Duplex[] = [];
   #clock: string;
   #lines: Promise<LineClient> | undefined;
@@ -72,6 +72,7 @@ export class HeldWorld implements WorldLife {
     this.#parts = engineParts(own, setup, (entry) => this.#record(entry, secrets));
     this.#brokenFromStart = this.#parts.invariants.start().map((each) => ({ ...each, by: 'start' }));
     this.#engine = new Engine(this.#parts);
+    this.#underWay = new UnderWay(this.#engine);
     this.#host = this.#hostOf(ready);
     this.#http = new HttpPlace(this.#host, loadHttp);
   }
@@ -112,7 +113,7 @@ export class HeldWorld implements WorldLife {
   async ready(): Promise<void> {}
 
   async control(command: ControlCommand): Promise<ControlValue | undefined> {
-    const open = { parts: this.#parts, engine: this.#engine, underWay: () => this.#tools() };
+    const open = { parts: this.#parts, engine: this.#engine, underWay: this.#underWay };
     // the other commands are those of a server's life
     const reply = dispatch(0, command as WorldCommand, open);
     if (reply.ok) return reply.value;
@@ -178,10 +179,7 @@ export class HeldWorld implements WorldLife {
       name: spec.name,
       tools,
       touch: () => {},
-      call: (request) => {
-        this.#underWay.add(request);
-        return this.#engine.call(request).finally(() => this.#underWay.delete(request));
-      },
+      call: (request) => this.#underWay.call(request),
       crash: () => {
         this.#died ??= 'a crash ended the server, and this run has none of its own; use isolation: process';
         for (const each of this.#connections) each.destroy();
@@ -192,10 +190,6 @@ export class HeldWorld implements WorldLife {
   #line(): Promise<LineClient> {
     this.#lines ??= handsShaken(this.connect());
     return this.#lines;
-  }
-
-  #tools(): readonly string[] {
-    return [...this.#underWay].map(({ tool }) => tool);
   }
 }
 

@@ -25,7 +25,7 @@ export class LateHost implements DoorHost {
     this.#host.touch();
   }
 
-  call(request: CallRequest): Promise<Answer> {
+  call(request: CallRequest): Answer | Promise<Answer> {
     return this.#host.call(request);
   }
 
@@ -38,6 +38,6 @@ const nobody: DoorHost = {
   name: 'unavailable',
   tools: [],
   touch: () => {},
-  call: async () => ({ type: 'refusal', error: { status: 503, message: 'Service Unavailable' } }),
+  call: () => ({ type: 'refusal', error: { status: 503, message: 'Service Unavailable' } }),
   crash: () => {},
 };

@@ -8,14 +8,14 @@ import type { StateFiles } from '../mirror/state-files';
 import { endFailed, leave } from './end';
 import { engineParts } from './engine-parts';
 import type { ReadyWorld } from './ready-world';
+import { UnderWay } from './under-way';
 
 /** One world, alive in this process. */
 export interface OpenWorld {
   readonly parts: EngineParts;
   readonly engine: Engine;
   readonly mirror: Mirror;
-  /** Tools of the calls that have arrived and are not answered. */
-  underWay(): readonly string[];
+  readonly underWay: UnderWay;
   /** The world as doors see it. */
   readonly host: DoorHost;
 }
@@ -47,19 +47,17 @@ export function openWorld(ready: ReadyWorld, setup: RunSetup, files: () => State
   if (broken.length > 0) mirror.record({ clock: clock.now, broken });
   // the connections of each process are counted from 1
   const { processes } = mirror;
-  const clientName = (client: string) => (processes === 1 ? client : `${client}/${processes}`);
-  const underWay = new Set<CallRequest>();
+  const named = (request: CallRequest) =>
+    processes === 1 ? request : { ...request, client: `${request.client}/${processes}` };
+  const underWay = new UnderWay(engine);
   const host: DoorHost = {
     name: spec.name,
     tools,
     touch: () => mirror.open(),
-    call: (request) => {
-      underWay.add(request);
-      return engine.call({ ...request, client: clientName(request.client) }).finally(() => underWay.delete(request));
-    },
+    call: (request) => underWay.call(named(request)),
     crash: () => leave(1),
   };
-  return { parts, engine, mirror, host, underWay: () => [...underWay].map(({ tool }) => tool) };
+  return { parts, engine, mirror, host, underWay };
 }
 
 /** What a server with this setup serves. */

@@ -1,5 +1,5 @@
+import { whenDone } from '../../engine/when-done';
 import { plainAnswer } from '../../model/answer';
-import { whenDone } from '../execution';
 import type { FaultKind } from '../kind';
 
 export const duplicateWrite: FaultKind = {

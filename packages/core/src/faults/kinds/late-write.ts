@@ -1,4 +1,4 @@
-import { whenDone } from '../execution';
+import { whenDone } from '../../engine/when-done';
 import type { FaultKind } from '../kind';
 import { readVisibleAfter, visibleAfterCheck } from '../option-checks';
 import { timeout } from './timeout';

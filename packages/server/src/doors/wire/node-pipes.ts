@@ -17,7 +17,7 @@ export interface NodePipe {
   useUserBuffer(buffer: Uint8Array): void;
   readStart(): number;
   readStop(): number;
-  writeUtf8String(request: PipeRequest, text: string, handle?: SentHandle): number;
+  writeUtf8String(request: PipeRequest, text: string, handle: SentHandle | undefined): number;
   shutdown(request: PipeRequest): number;
   close(done?: () => void): void;
 }
@@ -30,7 +30,7 @@ export type PipeKind = 'SOCKET' | 'SERVER' | 'IPC';
 
 export interface NodePipes {
   readonly pipe: (kind: PipeKind) => NodePipe;
-  readonly request: (of: 'connect' | 'write' | 'shutdown', done: (status: number) => void) => PipeRequest;
+  readonly request: (of: 'connect' | 'write' | 'shutdown', done?: (status: number) => void) => PipeRequest;
   /** Bytes of the last read, or its error. */
   readonly lastRead: () => number;
   /** Whether the last write has yet to complete. */
@@ -85,7 +85,7 @@ function find(): NodePipes | undefined {
       },
       request: (of, done) => {
         const request = new requests[of]();
-        request.oncomplete = done;
+        if (done) request.oncomplete = done;
         return request;
       },
       lastRead: () => Number(state[kReadBytesOrError]),

@@ -1,4 +1,4 @@
-import { END_OF_FILE, type NodePipe, type NodePipes, type SentHandle } from './node-pipes';
+import { END_OF_FILE, type NodePipe, type NodePipes, type PipeRequest, type SentHandle } from './node-pipes';
 import { systemError } from './system-error';
 import type { SocketWire, WireReader } from './wire';
 
@@ -11,6 +11,8 @@ export class PipeWire implements SocketWire {
   readonly #input: NodePipe;
   readonly #output: NodePipe;
   #reader: WireReader | undefined;
+  /** A request that was done with at once. */
+  #spare: PipeRequest | undefined;
   #unwritten = 0;
   #isFull = false;
   #isReadable = true;
@@ -45,13 +47,18 @@ export class PipeWire implements SocketWire {
       return true;
     }
     this.#unwritten++;
-    const request = this.#pipes.request('write', (status) => this.#wrote(status, done));
-    const status = this.#output.writeUtf8String(request, text, ...(handle ? [handle] : []));
+    const request = this.#spare ?? this.#pipes.request('write');
+    const status = this.#output.writeUtf8String(request, text, handle);
+    this.#spare = undefined;
     if (status === 0 && this.#pipes.isWriting()) {
+      request.oncomplete = (ended) => this.#wrote(ended, done);
       this.#isFull = true;
       return false;
     }
-    if (status === 0) this.#wrote(0, done);
+    if (status === 0) {
+      this.#spare = request;
+      this.#wrote(0, done);
+    }
     // an error is told to who reads, who may close what is being written to
     else queueMicrotask(() => this.#wrote(status, done));
     return true;
