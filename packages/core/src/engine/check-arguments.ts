@@ -1,6 +1,5 @@
 import { normalizeValue, withoutNulls } from '../fields/normalize';
 import { problemText } from '../fields/value-type';
-import type { Field } from '../model/field';
 import { isJsonObject, type Json, type JsonObject, type Row } from '../model/json';
 import type { SchemaViolation } from '../model/ports';
 import type { ArgumentList } from '../operations/kind';
@@ -35,19 +34,17 @@ export function checkArguments(
   return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared, now);
 }
 
-function splitNulls(list: ArgumentList, given: JsonObject): { present: JsonObject; cleared: string[] } {
-  const known = Object.entries(given).filter(([name]) => Object.hasOwn(list.fields, name));
-  const isNull = ([name, value]: readonly [string, Json]) => value === null && list.fields[name]?.optional === true;
-  const present = known.filter((entry) => !isNull(entry));
-  return {
-    present: Object.fromEntries(present.map(([name, value]) => [name, pruned(list.fields[name], value)])),
-    cleared: list.clearable ? known.filter(isNull).map(([name]) => name) : [],
-  };
-}
-
 // inside an argument too, null of an optional field means that it is absent
-function pruned(field: Field | undefined, value: Json): Json {
-  return field ? withoutNulls(field, value) : value;
+function splitNulls(list: ArgumentList, given: JsonObject): { present: JsonObject; cleared: string[] } {
+  const present: Record<string, Json> = {};
+  const cleared: string[] = [];
+  for (const [name, value] of Object.entries(given)) {
+    const field = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined;
+    if (!field) continue;
+    if (value !== null || !field.optional) present[name] = withoutNulls(field, value);
+    else if (list.clearable) cleared.push(name);
+  }
+  return { present, cleared };
 }
 
 function normalized(

@@ -13,10 +13,10 @@ export interface UnknownArgument {
 
 /** Every unknown name among arguments and inside their values. */
 export function unknownArguments(fields: FieldMap, given: JsonObject, at = ''): readonly UnknownArgument[] {
-  const missing = Object.keys(fields).filter((name) => !Object.hasOwn(given, name));
   return Object.entries(given).flatMap(([name, value]) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (field) return unknownInside(field, value, `${at}${name}`);
+    const missing = Object.keys(fields).filter((each) => !Object.hasOwn(given, each));
     const near = suggest(name, missing);
     return [{ name: `${at}${name}`, meant: near === undefined ? undefined : `${at}${near}` }];
   });

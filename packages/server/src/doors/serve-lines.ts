@@ -138,8 +138,8 @@ class Connection implements LineConnection {
   #accept(request: Request, { tool, args }: { tool: string; args: unknown }, generation: Generation): void {
     const call = this.#calls.open(request.id);
     const { door, client, tokenKey } = this.#options;
-    const who = { persona: null, token: tokenOfCall(request.params, tokenKey) ?? this.#token };
-    const made = { tool, args, door, client, request_id: request.id, ...who, call };
+    const token = tokenOfCall(request.params, tokenKey) ?? this.#token;
+    const made = { tool, args, door, client, request_id: request.id, persona: null, token, call };
     this.#accepted.push({ request: made, call, generation });
   }
 
