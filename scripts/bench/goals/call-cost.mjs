@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../build/root.mjs';
 import { median, spawnedClient, timeOf } from '../clients.mjs';
 import { compile, serverFile } from '../inside.mjs';
+import { tieToOneProcessor } from '../one-processor.mjs';
 
 const CALLS = 100;
 const sdk = join(root, 'node_modules/@modelcontextprotocol/sdk/dist/esm/server');
@@ -39,11 +40,13 @@ export const callCost = {
       over: side('get_order', ours, { name: 'get_order', arguments: { id: '7' } }),
       under: side('a tool that answers pong', theirs, { name: 'ping', arguments: {} }),
     };
+    const untie = tieToOneProcessor([ours, theirs].map(({ transport }) => transport.pid));
     // both as they are in the middle of a suite, not in their first second
     for (let each = 0; each < 15; each++) for (const { time } of Object.values(sides)) await time();
     return {
       ...sides,
       close: async () => {
+        untie();
         await Promise.all([ours.close(), theirs.close()]);
         rmSync(folder, { recursive: true, force: true });
       },
