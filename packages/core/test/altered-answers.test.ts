@@ -32,7 +32,7 @@ function open(plan: readonly PlanEntry[], seed = 1) {
   return openEngine(text, { plan, seed, handlers: { move: move as never } });
 }
 
-async function given(answer: Promise<Answer>): Promise<JsonObject> {
+async function given(answer: Answer | Promise<Answer>): Promise<JsonObject> {
   const arrived = await answer;
   return arrived.type === 'value' ? (arrived.value as JsonObject) : {}; // every call here gives an object or a list
 }

@@ -36,6 +36,17 @@ function texts(answer: Answer): string {
   return answer.type === 'text' ? answer.text : answer.type;
 }
 
+test('a call is answered in the turn it comes in, unless something has to be waited for', async () => {
+  const { call, trace } = open({ handlers: { move: async () => null } });
+  expect(call('get_order', { id: '1' })).toMatchObject({ type: 'value', value: { id: '1' } });
+  expect(call('update_order', { id: '1', note: 'x' })).toMatchObject({ type: 'value', value: { note: 'x' } });
+  expect(call('get_order', {})).toMatchObject({ type: 'refusal', error: { status: 422 } });
+  expect(trace().events).toHaveLength(3);
+  const waiting = call('move', { id: '1', customer_id: 'c1' });
+  expect(waiting).toBeInstanceOf(Promise);
+  expect(await waiting).toEqual({ type: 'value', value: null });
+});
+
 test('the five kinds of operation', async () => {
   const { call, world } = open({
     handlers: {

@@ -32,7 +32,7 @@ export interface OpenEngine {
   readonly entries: MirrorEntry[];
   readonly real: { ms: number };
   trace(): Trace;
-  call(tool: string, args?: Json, request?: Partial<CallRequest>): Promise<Answer>;
+  call(tool: string, args?: Json, request?: Partial<CallRequest>): Answer | Promise<Answer>;
 }
 
 export interface OpenOptions {

@@ -20,11 +20,8 @@ export class LineFile {
 
   /** The line is in the file when this returns. */
   append(line: string): void {
-    const text = `${line}\n`;
-    let written = writeSync(this.#descriptor, text);
-    if (written === Buffer.byteLength(text)) return;
-    const bytes = Buffer.from(text);
-    while (written < bytes.length) written += writeSync(this.#descriptor, bytes, written);
+    const bytes = Buffer.from(`${line}\n`);
+    for (let written = 0; written < bytes.length; ) written += writeSync(this.#descriptor, bytes, written);
   }
 
   /** What was appended is gone. */

@@ -48,4 +48,5 @@ test('a line beyond the limit is told apart, and life goes on', () => {
     splitter.push(Buffer.from(text)),
   );
   expect(found.map(told)).toEqual(['12345678', 'too long', 'next']);
+  expect(splitter.push(Buffer.from('123456789\n12345678\n')).map(told)).toEqual(['too long', '12345678']);
 });
