@@ -50,7 +50,8 @@ export function attempt(trial: Trial, view: View | undefined): Attempt | Promise
     life.open = false;
     return { outcome, transaction, ...(crash ? { crash } : {}) };
   };
-  const handle = (given: JsonObject) => runOn({ ...trial, crashed }, transaction, life, given);
+  const heard = { parts, operation, args, request, crashed };
+  const handle = (given: JsonObject) => runOn(heard, transaction, life, given);
   const context = contextOf(trial, transaction, handle);
   try {
     const error = versionConflict(operation, transaction, args, request);
