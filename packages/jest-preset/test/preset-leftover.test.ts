@@ -61,7 +61,18 @@ const files = {
     "const client = await mcp.client(); await client.callTool({ name: 'list_orders' }, undefined, { timeout: 50 }).catch(() => {});",
     { plan: hang },
   ),
+  'swept.test.js': swept('memory'),
+  'swept-process.test.js': swept('process'),
 };
+
+function swept(isolation: string): string {
+  return `require('faultbench');
+test.sweep({ world: './shop.yaml', isolation: '${isolation}', faults: ['timeout'] })('reads', async ({ mcp }) => {
+  const client = await mcp.client();
+  await client.callTool({ name: 'list_orders' });
+  void client.callTool({ name: 'list_orders' }).catch(() => {});
+});`;
+}
 
 /** Operations that take their time; each leaves a file that says that it has begun. */
 const SLOW = ['dawdle', 'dally'];
@@ -101,6 +112,14 @@ test.each([
   ['late-agent', 'list_orders was called when the test had ended; await the agent that calls it'],
 ])('%s: a call that nobody awaited is an error that names the tool', (file, message) => {
   expect(story(file)).toEqual({ outcomes: 'passed error passed', message, status: 'failed' });
+});
+
+test.each(['swept', 'swept-process'])('%s: nor does a sweep go on with one', (file) => {
+  const { outcomes, status } = story(file);
+  expect([outcomes, status]).toEqual(['error', 'failed']);
+  expect(run.files.find(({ name }) => name.endsWith(`/${file}.test.js`))?.message).toContain(
+    `a call of list_orders ${UNDER_WAY}`,
+  );
 });
 
 test.each([['awaited'], ['hook-agent'], ['hang-call'], ['hang-client'], ['given-up']])('%s is none', (file) => {

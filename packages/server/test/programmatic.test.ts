@@ -102,6 +102,23 @@ test('a world in this process behind a linked client', () => {
   });
 });
 
+test('in this process too, a call can be taken back in the turn it was sent in, and one that was sent before the end is made', () => {
+  const told = script(`
+    const shop = core.connectInMemory('shop.yaml');
+    const client = new legacy.Client({ name: 'a', version: '1' });
+    await client.connect(shop.transport());
+    const refund = (amount, options) => client.callTool({ name: 'issue_refund', arguments: { order_id: shop.world.table('orders').pick().id, amount } }, undefined, options).catch(() => {});
+    const taken = new AbortController();
+    const back = refund(1, { signal: taken.signal });
+    taken.abort();
+    await back;
+    void refund(2);
+    await client.close();
+    console.log(JSON.stringify({ path: shop.trace.path(), amounts: shop.world.table('refunds').all().map(({ amount }) => amount) }));
+  `);
+  expect(told).toEqual({ path: 'issue_refund!cancelled → issue_refund', amounts: [2] });
+});
+
 test('a world that does not load, and faults that are wrong, are told with every place', () => {
   const told = script(`
     const text = (work) => work().then(() => 'ran', (error) => error.message.split('\\n')[0]);

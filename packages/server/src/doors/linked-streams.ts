@@ -1,33 +1,50 @@
 import { Duplex } from 'node:stream';
+// a test may have timers of its own in the place of the global ones
+import { setImmediate } from 'node:timers';
 
 /**
  * The caller's end and the server's of one connection inside this process: what is written at one is read at the
- * other. As with a socket, the caller's is over when the server has said its last.
+ * other. As with a socket, an answer takes a turn of the event loop, what was answered before an end arrives, and the
+ * caller's end is over when the server has said its last.
  */
 export function linkedStreams(): readonly [Duplex, Duplex] {
-  const near: Duplex = endOf(() => far, false);
-  const far: Duplex = endOf(() => near, true);
-  return [near, far];
-}
-
-function endOf(other: () => Duplex, allowHalfOpen: boolean): Duplex {
-  return new Duplex({
-    allowHalfOpen,
+  const underWay: Buffer[] = [];
+  const arrive = () => {
+    for (const each of underWay.splice(0)) if (!near.destroyed) near.push(each);
+  };
+  const near: Duplex = new Duplex({
+    allowHalfOpen: false,
     read: () => {},
     write(chunk, _encoding, done) {
-      // what is written is never answered before the write has returned
-      queueMicrotask(() => {
-        if (!other().destroyed) other().push(chunk);
-        done();
-      });
+      if (!far.destroyed) far.push(chunk);
+      done();
     },
     final(done) {
-      if (!other().destroyed) other().push(null);
+      if (!far.destroyed) far.push(null);
       done();
     },
     destroy(error, done) {
-      if (!other().destroyed) other().destroy();
+      far.destroy();
       done(error);
     },
   });
+  const far: Duplex = new Duplex({
+    read: () => {},
+    write(chunk, _encoding, done) {
+      if (underWay.push(chunk) === 1) setImmediate(arrive);
+      done();
+    },
+    final(done) {
+      arrive();
+      if (!near.destroyed) near.push(null);
+      done();
+    },
+    destroy(error, done) {
+      arrive();
+      // one that has ended in order may not be read to its end yet
+      if (!far.writableFinished) near.destroy();
+      done(error);
+    },
+  });
+  return [near, far];
 }

@@ -1,4 +1,4 @@
-import { type Answer, type CallRequest, whenDone } from '@faultbench/core';
+import { type Answer, whenDone } from '@faultbench/core';
 import { announcedToken, tokenOfCall } from '../identity/carriers';
 import { within } from './deadline';
 import { FrameWriter } from './frame-writer';
@@ -14,6 +14,8 @@ import type { Wire } from './wire/wire';
 
 /** How long accepted calls may go on when the input has ended. */
 const LAST_CALLS_MS = 800;
+
+const nextStep = Promise.resolve();
 
 export interface LineOptions {
   readonly door: 'stdio' | 'socket' | 'memory';
@@ -36,13 +38,6 @@ export interface LineConnection {
   drain(ms: number): Promise<void>;
 }
 
-/** A call that came with the chunk that is being read. */
-interface Accepted {
-  readonly request: CallRequest;
-  readonly call: PendingCall;
-  readonly generation: Generation;
-}
-
 /** Serves the protocol as JSON lines, until nothing comes any more. */
 export function serveLines(wire: Wire, host: DoorHost, options: LineOptions): LineConnection {
   return new Connection(wire, host, options);
@@ -61,7 +56,6 @@ class Connection implements LineConnection {
   readonly #lines = new LineSplitter();
   readonly #pin = new Pin();
   readonly #calls = new PendingCalls();
-  #accepted: Accepted[] = [];
   #close: () => void = () => undefined;
   #reading = true;
   #token: string | undefined;
@@ -93,7 +87,6 @@ class Connection implements LineConnection {
 
   #receive(chunk: Buffer): void {
     for (const line of this.#lines.push(chunk)) this.#readLine(line);
-    this.#startAccepted();
   }
 
   #readLine(line: string | typeof TOO_LONG): void {
@@ -134,23 +127,16 @@ class Connection implements LineConnection {
     if (made.type === 'notify') this.#writer.write(notificationFrame(made.method, made.params));
   }
 
-  // it starts when the whole chunk is read: a cancellation that came along with it is seen before the write
+  // it starts when all is read that came along with it: a cancellation among that is seen before the write
   #accept(request: Request, { tool, args }: { tool: string; args: unknown }, generation: Generation): void {
     const call = this.#calls.open(request.id);
     const { door, client, tokenKey } = this.#options;
     const token = tokenOfCall(request.params, tokenKey) ?? this.#token;
     const made = { tool, args, door, client, request_id: request.id, persona: null, token, call };
-    this.#accepted.push({ request: made, call, generation });
+    void nextStep.then(() => whenDone(this.#host.call(made), (answer) => this.#answered(answer, call, generation)));
   }
 
-  #startAccepted(): void {
-    const accepted = this.#accepted;
-    if (accepted.length === 0) return;
-    this.#accepted = [];
-    for (const each of accepted) void whenDone(this.#host.call(each.request), (answer) => this.#answered(answer, each));
-  }
-
-  #answered(answer: Answer, { call, generation }: Accepted): void {
+  #answered(answer: Answer, call: PendingCall, generation: Generation): void {
     switch (answer.type) {
       case 'disconnect':
         void this.#disconnect().then(() => this.#calls.settle(call));
@@ -177,7 +163,6 @@ class Connection implements LineConnection {
   #end(): void {
     if (!this.#reading) return;
     this.#readLine(this.#lines.rest());
-    this.#startAccepted();
     void this.drain(LAST_CALLS_MS);
   }
 

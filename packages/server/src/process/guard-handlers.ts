@@ -1,4 +1,4 @@
-import type { CallRequest, Handlers, WorldSpec } from '@faultbench/core';
+import { type CallRequest, type Handlers, type WorldSpec, whenDone } from '@faultbench/core';
 import type { DoorHost } from '../doors/host';
 import { isLeaving, sayLast } from './end';
 import { watchParent } from './watchdog';
@@ -23,12 +23,13 @@ export function watchHandlers({ run }: Handlers): Handlers {
 export function guardHandlers(host: DoorHost, { operations }: WorldSpec): DoorHost {
   const custom = new Map(operations.filter(({ kind }) => kind === 'custom').map(({ tool, key }) => [tool, key]));
   const running = new Set<{ readonly operation: string }>();
-  const guarded = async (request: CallRequest, operation: string) => {
+  const guarded = (request: CallRequest, operation: string) => {
     const call = { operation };
     running.add(call);
-    const answer = await host.call(request);
-    running.delete(call);
-    return answer;
+    return whenDone(host.call(request), (answer) => {
+      running.delete(call);
+      return answer;
+    });
   };
   let failed = false;
   process.once('uncaughtExceptionMonitor', () => {

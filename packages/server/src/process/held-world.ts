@@ -55,6 +55,7 @@ export class HeldWorld implements WorldLife {
   readonly #brokenFromStart: readonly Broken[];
   readonly #hidden = new Set<number>();
   readonly #underWay: UnderWay;
+  /** The ends of this side. */
   readonly #connections: Duplex[] = [];
   #clock: string;
   #lines: Promise<LineClient> | undefined;
@@ -126,7 +127,7 @@ export class HeldWorld implements WorldLife {
 
   connect(token?: string): Duplex {
     const [near, far] = linkedStreams();
-    const client = `memory-${this.#connections.push(near)}`;
+    const client = `memory-${this.#connections.push(far)}`;
     const ends = { disconnect: () => far.end(), broken: () => far.destroy() };
     const options = { door: 'memory', client, token, ...ends } as const;
     void serveLines(new StreamWire(far, far), this.#host, options).closed.then(options.disconnect);
