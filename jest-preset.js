@@ -1,5 +1,4 @@
-const { existsSync } = require('node:fs');
-const { dirname, join } = require('node:path');
+const { join } = require('node:path');
 
 const dist = join(__dirname, 'dist');
 const file = (name) => join(dist, name);
@@ -15,7 +14,7 @@ module.exports = {
   transform: {
     '\\.[cm]?tsx?$': [
       file('typescript-transform.js'),
-      { compiler: require.resolve('typescript'), diagnostics: { ignoreCodes: adviceOnSettings }, ...withoutTsconfig() },
+      { compiler: require.resolve('typescript'), diagnostics: { ignoreCodes: adviceOnSettings } },
     ],
     '\\.[cm]?jsx?$': 'babel-jest',
   },
@@ -23,26 +22,3 @@ module.exports = {
   // The user's own patterns are added to these: in watch mode, what a run writes must not set off the next.
   modulePathIgnorePatterns: ['/\\.faultbench/', '/node_modules/\\.cache/faultbench/'],
 };
-
-/**
- * TypeScript 6 loads no @types unless asked: where no tsconfig.json asks, tests would not know `describe`.
- * Nor did anyone ask for types of every parameter, which callbacks on rows of an untyped world do not have.
- */
-function withoutTsconfig() {
-  if (foldersUpward(process.cwd()).some((folder) => existsSync(join(folder, 'tsconfig.json')))) return {};
-  const types = ['node', 'jest'].filter((name) => isInstalled(`@types/${name}/package.json`));
-  return { tsconfig: { types, esModuleInterop: true, noImplicitAny: false } };
-}
-
-function isInstalled(name) {
-  try {
-    return require.resolve(name, { paths: [process.cwd()] }) !== '';
-  } catch {
-    return false;
-  }
-}
-
-function foldersUpward(folder) {
-  const above = dirname(folder);
-  return above === folder ? [folder] : [folder, ...foldersUpward(above)];
-}

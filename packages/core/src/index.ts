@@ -73,6 +73,7 @@ export { recordOf } from './operations/kind';
 export { operationKinds } from './operations/kinds';
 export { argumentsCheck, argumentsSchema, type ToolDefinition, toolDefinitions } from './operations/tools';
 // parse
+export { isMeantAsTarget } from './parse/fault-targets';
 export { type ParsedFaults, parseFaultsFile, parsePlanValue, parseRulesValue } from './parse/parse-faults';
 export { type ParsedRoles, parseRolesFile } from './parse/parse-roles';
 export { type ParsedWorld, parseWorld } from './parse/parse-world';

@@ -497,7 +497,7 @@ describe('a faults file', () => {
   });
 
   test('is refused when it is neither', () => {
-    const texts = ['', '[]', '{}', 'rules: {}', 'faults: { nowhere.at_all: {} }'];
+    const texts = ['', '[]', '{}', 'rules: {}', 'orders.get_order: {}', 'faults: { nowhere.at_all: {} }'];
     const problems = texts.flatMap((text) => read(text).problems);
     expect(`\n${renderProblems(problems)}\n`).toMatchInlineSnapshot(`
 "
@@ -520,6 +520,11 @@ slow.yaml:1:1  rules: unknown key "rules"
     1 | rules: {}
       | ^^^^^
   use faults, plan
+
+slow.yaml:1:1  orders.get_order: "orders.get_order" is a target
+    1 | orders.get_order: {}
+      | ^^^^^^^^^^^^^^^^
+  write it below faults:
 
 slow.yaml:1:11  faults.nowhere.at_all: no operation "nowhere.at_all"
     1 | faults: { nowhere.at_all: {} }

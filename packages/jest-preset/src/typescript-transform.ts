@@ -1,22 +1,24 @@
 import type { TsJestTransformer } from 'ts-jest';
+import { openOptions } from './open-options';
 
-type Options = ConstructorParameters<typeof TsJestTransformer>[0];
+type Options = NonNullable<ConstructorParameters<typeof TsJestTransformer>[0]> & { readonly compiler: string };
 type Delegated = 'process' | 'processAsync' | 'getCacheKey' | 'getCacheKeyAsync';
 
 /** ts-jest, loaded with the first TypeScript file: a project in JavaScript does not wait for a compiler. */
 export function createTransformer(options: Options): Pick<TsJestTransformer, Delegated> {
   let loaded: TsJestTransformer | undefined;
-  const tsJest = () => {
+  const tsJest = ({ config }: { readonly config: { readonly rootDir: string } }) => {
     if (!loaded) {
       const { default: factory } = require('ts-jest') as typeof import('ts-jest');
-      loaded = factory.createTransformer(options);
+      const tsconfig = openOptions(config.rootDir, require(options.compiler));
+      loaded = factory.createTransformer({ tsconfig, ...options });
     }
     return loaded;
   };
   return {
-    process: (...file) => tsJest().process(...file),
-    processAsync: (...file) => tsJest().processAsync(...file),
-    getCacheKey: (...file) => tsJest().getCacheKey(...file),
-    getCacheKeyAsync: (...file) => tsJest().getCacheKeyAsync(...file),
+    process: (...file) => tsJest(file[2]).process(...file),
+    processAsync: (...file) => tsJest(file[2]).processAsync(...file),
+    getCacheKey: (...file) => tsJest(file[2]).getCacheKey(...file),
+    getCacheKeyAsync: (...file) => tsJest(file[2]).getCacheKeyAsync(...file),
   };
 }

@@ -129,6 +129,7 @@ test('a world that does not load, and faults that are wrong, are told with every
       await text(() => core.startWorld('shop.yaml', { run: 0 })),
       await text(() => core.startWorld('shop.yaml', { clock: 'real' })),
       await text(() => core.startWorld('shop.yaml', { faults: { rule: {} } })),
+      await text(() => core.startWorld('shop.yaml', { faults: { 'orders.get_order': {} } })),
       await text(() => core.startWorld('shop.yaml', { faults: 7 })),
       await text(async () => core.connectInMemory('shop.yaml', { runs: 3 })),
     ]));
@@ -140,6 +141,7 @@ test('a world that does not load, and faults that are wrong, are told with every
     'run must be a whole number from 1, not 0',
     'clock must be virtual or wall, not "real"',
     'unknown key of faults rule; use rules, plan - did you mean rules?',
+    "faults: orders.get_order is a target; write { rules: { 'orders.get_order': … } }",
     'faults must be true, a path or { rules, plan }, not 7',
     'unknown option runs; use seed, as, run, clock, faults - did you mean run?',
   ]);

@@ -18,6 +18,11 @@ export function faultTargets(spec: WorldSpec): FaultTargets {
   };
 }
 
+/** A key that can be meant as a target alone: `payments.issue_refund`, `payments.*`, `default`. */
+export function isMeantAsTarget(key: string): boolean {
+  return key.includes('.') || key === 'default';
+}
+
 /** `payments.*` of every service. */
 export function serviceTargets({ services }: FaultTargets): readonly string[] {
   return services.map((service) => `${service}.*`);

@@ -2,8 +2,8 @@ import type { FaultRules, PlanEntry } from '../model/fault';
 import type { WorldSpec } from '../model/spec';
 import { checkKeys } from './check-keys';
 import { expectMap } from './expect';
-import { faultTargets } from './fault-targets';
-import { readKey } from './node';
+import { faultTargets, isMeantAsTarget } from './fault-targets';
+import { type MapNode, readKey } from './node';
 import type { Problem } from './problem';
 import { Problems } from './problems';
 import { readPlan } from './read-plan';
@@ -29,13 +29,19 @@ export function parseFaultsFile(text: string, { file }: Pick<WorldSource, 'file'
   const root = readYaml(source, problems, opening);
   const map = root && expectMap(root, problems, opening);
   const targets = faultTargets(spec);
-  if (map) checkKeys(map, { now: ['faults', 'plan'] }, problems);
+  if (map) checkTopKeys(map, problems);
   const rules = readKey(map, 'faults', (node) => readRules(node, targets, problems));
   const plan = readKey(map, 'plan', (node) => readPlan(node, targets, problems));
   if (map && !rules && !plan && problems.count === 0) {
     problems.add([0, 1], '', 'a faults file with neither faults: nor plan:', opening);
   }
   return { rules: rules ?? {}, plan: plan ?? [], problems: problems.list };
+}
+
+function checkTopKeys(map: MapNode, problems: Problems): void {
+  const [targets, others] = [true, false].map((is) => map.entries.filter(({ key }) => isMeantAsTarget(key) === is));
+  for (const entry of targets ?? []) problems.atKey(entry, `"${entry.key}" is a target`, 'write it below faults:');
+  checkKeys({ ...map, entries: others ?? [] }, { now: ['faults', 'plan'] }, problems);
 }
 
 /** Reads fault rules given as a value, by target. Its problems have a path and no place. */

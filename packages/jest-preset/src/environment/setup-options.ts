@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { formatInstant, parseInstant, suggest } from '@faultbench/core';
+import { formatInstant, isMeantAsTarget, parseInstant, suggest } from '@faultbench/core';
 import { shown } from '../runs/shown';
 import { UsageError } from '../runs/usage-error';
 
@@ -88,6 +88,9 @@ function readFaults(testFile: string, value: unknown): NonNullable<SetupOptions[
   if (value === true) return true;
   if (typeof value === 'string' && value.trim() !== '') return resolve(dirname(testFile), value);
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+    const target = Object.keys(value).find(isMeantAsTarget);
+    if (target !== undefined)
+      throw new UsageError(`setupWorld: faults: ${target} is a target; write { rules: { '${target}': … } }`);
     for (const key of Object.keys(value)) checkKey(key, ['rules', 'plan'], 'setupWorld: faults');
     return value;
   }

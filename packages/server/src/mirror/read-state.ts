@@ -4,6 +4,7 @@ import type { Change, Row } from '@faultbench/core';
 import {
   JOURNAL_FILE,
   type JournalLine,
+  LOCK_FILE,
   MIRROR_FORMAT,
   STATE_FILE,
   type StateDocument,
@@ -117,13 +118,16 @@ function isJournalLine(value: unknown): value is JournalLine {
   return value.changes.every((change) => isRecord(change) && typeof change.table === 'string');
 }
 
+function whyNone(path: string, folder: string): string {
+  if (existsSync(join(folder, LOCK_FILE))) return 'no call has reached its server yet; the first one writes it';
+  const why = existsSync(folder) ? `it has no ${basename(path)}` : 'there is no such folder';
+  return `${why}; name the folder that serve printed or --state gave`;
+}
+
 function readText(path: string, folder: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const why = existsSync(folder) ? `it has no ${basename(path)}` : 'there is no such folder';
-    throw new StateError(`no world state in ${folder}: ${why}; name the folder that serve printed or --state gave`, {
-      cause: error,
-    });
+    throw new StateError(`no world state in ${folder}: ${whyNone(path, folder)}`, { cause: error });
   }
 }

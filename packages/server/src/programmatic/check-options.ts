@@ -1,4 +1,4 @@
-import { suggest, WorldUseError } from '@faultbench/core';
+import { isMeantAsTarget, suggest, WorldUseError } from '@faultbench/core';
 import type { WorldOptions } from './run-options';
 
 const OPTIONS = ['seed', 'as', 'run', 'clock', 'faults'] satisfies readonly (keyof WorldOptions)[];
@@ -12,6 +12,8 @@ export function checkOptions(options: WorldOptions): void {
   if (faults === true || typeof faults === 'string') return;
   if (typeof faults !== 'object')
     refuse(`faults must be true, a path or { rules, plan }, not ${JSON.stringify(faults)}`);
+  const target = Object.keys(faults).find(isMeantAsTarget);
+  if (target !== undefined) refuse(`faults: ${target} is a target; write { rules: { '${target}': … } }`);
   refuseUnknown('key of faults', faults, ['rules', 'plan']);
 }
 

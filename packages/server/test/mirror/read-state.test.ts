@@ -86,6 +86,10 @@ test('a folder that is missing, empty, of another format or without its base is 
   expect(messageOf(() => readState(join(base, 'empty')))).toMatchInlineSnapshot(
     `"StateError: no world state in /tmp/states/empty: it has no state.journal.jsonl; name the folder that serve printed or --state gave"`,
   );
+  writeFileSync(join(base, 'empty', 'server.lock'), '1');
+  expect(messageOf(() => readState(join(base, 'empty')))).toMatchInlineSnapshot(
+    `"StateError: no world state in /tmp/states/empty: no call has reached its server yet; the first one writes it"`,
+  );
   expect(messageOf(() => readState(folderWith({ ...state, format: 9 }, '')))).toMatchInlineSnapshot(
     `"StateError: /tmp/states/3/state.json has format 9, this version reads 1: read it with the version that wrote it"`,
   );

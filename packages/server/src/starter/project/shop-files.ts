@@ -112,7 +112,7 @@ npm test
 |---|---|
 | \`worlds/shop.yaml\` | the services the agent works with: records, tools, and what goes wrong |
 | \`worlds/shop.rules.ts\` | the logic of one tool |
-| \`worlds/shop.world.d.ts\` | types of that world, written by \`npm run types\` |
+| \`worlds/shop.world.d.ts\` | types of that world, written by \`npx faultbench types worlds/shop.yaml\` |
 | \`agents/refund-agent.ts\` | an agent without a model: it starts the server it is given and calls its tools |
 | \`test/refund.test.ts\` | 20 runs, of which at least 95 % must refund exactly once |
 

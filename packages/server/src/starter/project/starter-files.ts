@@ -23,7 +23,7 @@ npm test
 | file | what it is |
 |---|---|
 | \`worlds/${name}.yaml\` | ${operations.length} tools and the records behind them, made from ${source}; comments say what was guessed |
-${handlers === undefined ? '' : `| \`worlds/${handlersFile(name)}\` | what the tools do that no operation kind covers |\n`}| \`worlds/${name}.world.d.ts\` | types of that world, written by \`npm run types\` |
+${handlers === undefined ? '' : `| \`worlds/${handlersFile(name)}\` | what the tools do that no operation kind covers |\n`}| \`worlds/${name}.world.d.ts\` | types of that world, written by \`npx faultbench types worlds/${name}.yaml\` |
 | \`test/${name}.test.ts\` | a first test: the tools are there and answer |
 
 ${open.length === 0 ? '' : `Nothing told what these do, so they answer 501 until you write them: ${open.join(', ')}.\n\n`}## See it red
