@@ -36,6 +36,17 @@ test('a call that is cancelled while it waits an hour ends at once, unanswered; 
   expect(await waiting).toBeInstanceOf(LineClosed);
 });
 
+test('calls that came in one piece, handlers among them, are answered in their order', async () => {
+  const child = ledger.serve('--clock', 'virtual');
+  const said: Buffer[] = [];
+  child.stdout?.on('data', (chunk) => said.push(chunk));
+  const calls = [call('chatter'), call('get_account', { id: '1' }), call('stumble'), call('nothing'), call('chatter')];
+  child.stdin?.end(calls.map((params, index) => line(index, params)).join(''));
+  expect(await ending(child)).toMatchObject({ code: 0 });
+  const frames = Buffer.concat(said).toString().trim().split('\n');
+  expect(frames.map((frame) => JSON.parse(frame).id)).toEqual([0, 1, 2, 3, 4]);
+});
+
 describe('when stdin ends', () => {
   test('a call with 200 ms latency is answered whole and traced, and the exit code is 0', async () => {
     const state = ledger.state();
