@@ -253,9 +253,9 @@ export class Engine {
 
   // virtual time only moves; wall time really passes, unless the caller gives up
   #wait(arrived: number, latency: number, request: CallRequest): Promise<void> | undefined {
-    if (latency === 0) return undefined;
-    if (this.#parts.clock.mode === 'wall') return this.#parts.effects.sleep(latency, request.call);
-    this.#parts.clock.reach(arrived + latency);
+    const { clock, effects } = this.#parts;
+    if (clock.mode === 'wall' && latency > 0 && !request.call.cancelled) return effects.sleep(latency, request.call);
+    clock.reach(arrived + latency);
     return undefined;
   }
 

@@ -47,6 +47,20 @@ test('calls that came in one piece, handlers among them, are answered in their o
   expect(frames.map((frame) => JSON.parse(frame).id)).toEqual([0, 1, 2, 3, 4]);
 });
 
+test('a call that is taken back in the piece it came in is on disk before a later one is answered', async () => {
+  const state = ledger.state();
+  const child = ledger.serve('--faults', '--state', state);
+  const taken = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } };
+  child.stdin?.write(
+    `${line(1, call('list_entries'))}${JSON.stringify(taken)}\n${line(2, call('get_account', { id: '1' }))}`,
+  );
+  await new Promise((resolve) => child.stdout?.once('data', resolve));
+  expect(traceOf(state)).toMatchObject([
+    { tool: 'list_entries', cancelled: true, answered: false },
+    { tool: 'get_account', answered: true },
+  ]);
+});
+
 describe('when stdin ends', () => {
   test('a call with 200 ms latency is answered whole and traced, and the exit code is 0', async () => {
     const state = ledger.state();
