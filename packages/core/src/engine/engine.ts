@@ -143,7 +143,7 @@ export class Engine {
       return this.#finish({ came, request }, ending);
     }
     const { persona, error = request.flaw } = admit(world.spec, operation, request, identify);
-    // most callers are who they say
+    // nobody is asked in most worlds
     const admitted = persona === request.persona ? request : { ...request, persona };
     if (error) return this.#finish({ came, request: admitted, operation }, refused(error));
     const violationsOf = (args: JsonObject) => validators.arguments(operation.key, args);

@@ -28,19 +28,18 @@ export class PendingCall implements Cancellable {
 
 /** The pending calls of one connection. Clients may use one id twice: both calls are kept. */
 export class PendingCalls {
-  #calls: PendingCall[] = [];
+  readonly #calls = new Set<PendingCall>();
   #whenIdle: (() => void)[] = [];
 
   open(id: RequestId): PendingCall {
     const call = new PendingCall(id);
-    this.#calls.push(call);
+    this.#calls.add(call);
     return call;
   }
 
   settle(call: PendingCall): void {
-    const at = this.#calls.indexOf(call);
-    if (at !== -1) this.#calls.splice(at, 1);
-    if (this.#calls.length > 0 || this.#whenIdle.length === 0) return;
+    this.#calls.delete(call);
+    if (this.#calls.size > 0) return;
     for (const resolve of this.#whenIdle.splice(0)) resolve();
   }
 
@@ -55,7 +54,7 @@ export class PendingCalls {
 
   /** Resolves when every call is settled. */
   idle(): Promise<void> {
-    if (this.#calls.length === 0) return Promise.resolve();
+    if (this.#calls.size === 0) return Promise.resolve();
     return new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 }
