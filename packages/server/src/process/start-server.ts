@@ -50,7 +50,7 @@ export type SpawnServer = (cache: string, file?: string) => Promise<RunningServe
 export const spawnServer: SpawnServer = async (cache, file = entryFile('server')) => {
   const socket = socketPath();
   const { execa } = await import('execa');
-  return outside.runInAsyncScope(() => {
+  const start = () => {
     const child = execa(process.execPath, pooled(file, cache), {
       stdin: 'ignore',
       stdout: 'ignore',
@@ -62,8 +62,12 @@ export const spawnServer: SpawnServer = async (cache, file = entryFile('server')
       extendEnv: false,
       env: childEnvironment(process.env),
     });
-    return new RunningServer(ownChild(child), socket);
-  });
+    return { child, server: new RunningServer(ownChild(child), socket) };
+  };
+  const { child, server } = outside.runInAsyncScope(start);
+  if (child.pid !== undefined) return server;
+  const { originalMessage } = await child;
+  throw new Error(`no server could be started: ${originalMessage}`);
 };
 
 let launcher: Launcher | undefined;

@@ -38,6 +38,13 @@ test('an idle server does not hold its owner open, and ends with it', async () =
   expect(existsSync(dirname(socket))).toBe(false);
 });
 
+test('a process that cannot be started is told with what the system says, by the pool as well', async () => {
+  const child = start('startsNothing');
+  const nothing = 'Error: no server could be started: spawn /nowhere/node ENOENT';
+  expect(await told(child)).toEqual([nothing, nothing]);
+  expect(await ending(child)).toEqual({ code: 0, signal: null });
+});
+
 test('whatever is awaited holds the owner open, until it is answered', async () => {
   process.env.SOME_API_KEY = 'sk-1';
   const child = start('awaits');

@@ -69,6 +69,15 @@ const acts: Readonly<Record<string, (options: StartOptions & { readonly other?: 
     tell({ error: String(error) });
   },
 
+  /** There is no Node where it was. */
+  async startsNothing(options) {
+    process.execPath = '/nowhere/node';
+    const pool = new ServerPool(1, options.server);
+    pool.refill(options.compiled);
+    const errors = [startServer(options), pool.take(options)].map((each) => each.catch((thrown) => thrown));
+    tell((await Promise.all(errors)).map(String));
+  },
+
   async many(options) {
     const servers = await Promise.all(
       [1, 2, 3].map((n) => startServer({ ...options, folder: `${options.folder}-${n}` })),
