@@ -4,25 +4,33 @@ import type typescript from 'typescript';
 /** Without a tsconfig.json nobody asked for types of every parameter, which callbacks on rows of an untyped world do not have. */
 const WITHOUT_FILE = { esModuleInterop: true, noImplicitAny: false };
 
+/** The file lists no sources, or none is found: which there are is for Jest to say. */
+const ABOUT_SOURCES = [18002, 18003];
+
 /**
  * Compiler options that a project leaves open and that would be filled in as nobody expects: TypeScript 6 loads no
  * @types unless asked, so that tests would not know `describe`, and ts-jest lowers `async`, so that stacks lead nowhere.
+ * Fields of classes stay what ts-jest makes of them. Nothing is filled in beside a mistake, which ts-jest tells.
  */
 export function openOptions(rootDir: string, ts: typeof typescript): Record<string, unknown> {
   const file = ts.findConfigFile(rootDir, ts.sys.fileExists);
   const given = file === undefined ? {} : readOptions(file, ts);
+  if (!given) return {};
+  const { target, types, useDefineForClassFields: fields = false } = given;
   return {
-    ...(given.target === undefined ? { target: 'es2022' } : {}),
-    ...(given.types === undefined && Number.parseInt(ts.version, 10) >= 6 ? { types: installedTypes(rootDir) } : {}),
+    ...(target === undefined ? { target: 'es2022', useDefineForClassFields: fields } : {}),
+    ...(types === undefined && Number.parseInt(ts.version, 10) >= 6 ? { types: installedTypes(rootDir) } : {}),
     ...(file === undefined ? WITHOUT_FILE : {}),
   };
 }
 
-/** With what the file extends. One that cannot be read is told of by ts-jest. */
-function readOptions(file: string, ts: typeof typescript): typescript.CompilerOptions {
-  const { config = {} } = ts.readConfigFile(file, ts.sys.readFile);
+/** With what the file extends. */
+function readOptions(file: string, ts: typeof typescript): typescript.CompilerOptions | undefined {
+  const { config, error } = ts.readConfigFile(file, ts.sys.readFile);
+  if (error) return undefined;
   const noFiles = { ...ts.sys, readDirectory: () => [] };
-  return ts.parseJsonConfigFileContent(config, noFiles, dirname(file), undefined, file).options;
+  const { options, errors } = ts.parseJsonConfigFileContent(config, noFiles, dirname(file), undefined, file);
+  return errors.every(({ code }) => ABOUT_SOURCES.includes(code)) ? options : undefined;
 }
 
 function installedTypes(rootDir: string): readonly string[] {

@@ -41,6 +41,44 @@ test('what a tsconfig.json asks for, the one it extends included, it gets', asyn
   expect(await told({ 'tsconfig.json': old })).toContain('at fulfilled');
 });
 
+test('mistakes in it are told', async () => {
+  expect(await told({ 'tsconfig.json': { compilerOptions: { target: 'es9999' } } })).toContain('TS6046');
+  expect(await told({ 'tsconfig.json': { compilerOptions: { types: 'jest' } } })).toContain('TS5024');
+});
+
+test('fields of classes are as ts-jest makes them, unless somebody says otherwise', async () => {
+  const sources = {
+    'b.test.ts': `class Base {
+  constructor(given: object) {
+    Object.assign(this, given);
+  }
+}
+class Named extends Base {
+  name!: string;
+}
+test('keeps what the parent gave', () => expect(new Named({ name: 'Ann' }).name).toBe('Ann'));
+`,
+  };
+  const statusOf = async (options: object) => {
+    const config = JSON.stringify({ compilerOptions: { isolatedModules: true, ...options } });
+    return (await runJest(project({ ...sources, 'tsconfig.json': config }))).tests[0]?.status;
+  };
+  expect(await statusOf({})).toBe('passed');
+  expect(await statusOf({ useDefineForClassFields: true })).toBe('failed');
+});
+
+test('a file that `globals` names is taken alone', async () => {
+  const run = await runJest(
+    project({
+      ...files,
+      'jest.config.js': `module.exports = { preset: 'faultbench', globals: { 'ts-jest': { tsconfig: 'tests.json' } } };`,
+      'tsconfig.json': '{ "compilerOptions": { "strict": true } }',
+      'tests.json': '{ "compilerOptions": { "types": [] } }',
+    }),
+  );
+  expect(run.files[0]?.message).toContain('TS2593');
+});
+
 test('one that is no JSON is told with its place', async () => {
   const run = await runJest(project({ ...files, 'tsconfig.json': '{ "compilerOptions": { strict: true, }' }));
   expect(run.code).toBe(1);
