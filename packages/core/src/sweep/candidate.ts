@@ -1,9 +1,9 @@
 import { strikeSite } from '../engine/site';
-import { faultLabel, findFault, strikeOf } from '../faults/find-fault';
+import { faultLabel, strikeOf } from '../faults/find-fault';
 import type { Strike } from '../faults/kind';
 import type { Outcome } from '../model/answer';
 import type { TraceEvent } from '../model/event';
-import { isJsonObject, type Json } from '../model/json';
+import { isJsonObject } from '../model/json';
 import type { OperationSpec, WorldSpec } from '../model/spec';
 import { canonicalJson } from '../trace/trace';
 import type { CallSite, SiteCall } from './call-sites';
@@ -31,10 +31,19 @@ export interface Pointless {
   readonly as?: string;
 }
 
+/** A call of a run that may be struck. */
+interface OpenCall {
+  readonly call: SiteCall;
+  /** Of the worlds before each call of its run. */
+  readonly states: readonly number[];
+  /** What the run went under. */
+  readonly earlier: readonly PlanPoint[];
+}
+
 /** The candidate of one more fault at a call of a run that went under `earlier`, or why there is none. */
 export function candidateAt(
   spec: WorldSpec,
-  { call, events, earlier }: { call: SiteCall; events: readonly TraceEvent[]; earlier: readonly PlanPoint[] },
+  { call, states, earlier }: OpenCall,
   fault: SweptFault,
   faults: readonly SweptFault[],
 ): Omit<Candidate, 'recovery'> | Pointless {
@@ -47,8 +56,8 @@ export function candidateAt(
   const as = sameBefore(strike, event, fault, faults);
   if (as !== undefined) return { site, fault, as };
   const plan = [...earlier, { on: site.operation, call: site.nth, ...fault }];
-  const writes = writesBefore(events, call.index, strike.phase === 'after' && event.applied);
-  const likeness = [site.operation, canonicalJson(site.args), writes, symptomOf(strike, operation, event)].join('\n');
+  const state = states[call.index + (strike.phase === 'after' ? 1 : 0)];
+  const likeness = [site.operation, canonicalJson(site.args), state, symptomOf(strike, operation, event)].join('\n');
   return { plan, site, key: planKey(plan), likeness };
 }
 
@@ -70,18 +79,6 @@ function symptomIsFixed({ kind, ...strike }: Strike): boolean {
 
 function sameOptions(a: SweptFault, b: SweptFault): boolean {
   return canonicalJson(a.options) === canonicalJson(b.options);
-}
-
-/** The writes that made the world what it is when the fault has struck; equal writes in equal order make equal worlds. */
-function writesBefore(events: readonly TraceEvent[], index: number, withIt: boolean): string {
-  const writes = events.slice(0, withIt ? index + 1 : index).filter(({ applied }) => applied);
-  return canonicalJson(writes.map(writeOf));
-}
-
-function writeOf({ op, args, result = null, second, fault }: TraceEvent): Json {
-  // what a fault adds to a write is part of the world: a second row, a row nobody sees yet
-  const altered = fault !== null && findFault(fault)?.kind.execute !== undefined;
-  return [op, args, result, altered ? fault : null, second?.result ?? null];
 }
 
 function symptomOf(strike: Strike, operation: OperationSpec, event: TraceEvent): string {

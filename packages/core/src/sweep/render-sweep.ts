@@ -26,6 +26,9 @@ export function renderSweep(result: SweepResult, options: SweepOptions): string 
   ].join('\n');
 }
 
+/** An agent that goes on and on makes thousands. */
+const MOST_NEW_CALLS = 20;
+
 /** Ends that say nothing of the agent. */
 const UNKNOWN: readonly TrialEnd[] = ['error', 'void', 'left out', 'not reached'];
 
@@ -39,36 +42,44 @@ function renderBroken({ clean }: SweepResult): string {
 }
 
 function tableLines(result: SweepResult, faults: readonly SweptFault[]): readonly string[] {
-  const tried = ({ recovery, ...site }: SweptSite) =>
-    !recovery || result.trials.some(({ candidate }) => siteKey(candidate.site) === siteKey(site));
+  const trials = grouped(result.trials, ({ candidate }) => siteKey(candidate.site));
+  const pointless = grouped(result.pointless, ({ site }) => siteKey(site));
+  const foundAt = (site: SweptSite): Found => {
+    const key = siteKey(site);
+    return { site, trials: trials.get(key) ?? [], pointless: pointless.get(key) ?? [] };
+  };
+  const isTried = (site: SweptSite) => !site.recovery || trials.has(siteKey(site));
   const rows = result.sites
-    .filter(tried)
-    .map((site) => [
-      siteText(site) + (site.recovery ? ' (recovery)' : ''),
-      ...faults.map((fault) => cellOf(result, site, fault)),
+    .filter(isTried)
+    .map(foundAt)
+    .map((found) => [
+      siteText(found.site) + (found.site.recovery ? ' (recovery)' : ''),
+      ...faults.map((fault) => cellOf(found, fault)),
     ]);
-  const untried = result.sites.filter((site) => !tried(site));
+  const untried = result.sites.filter((site) => !isTried(site));
   const cells = rows.flat();
   return [
     ...columns([['call', ...faultTitles(faults)], ...rows]),
     ...(cells.includes('-') ? ['  - would change nothing there'] : []),
     ...(untried.length === 0
       ? []
-      : [
-          `calls that only a fault leads to, for one depth more: ${untried.map((site) => newCallText(site, result.sites)).join(', ')}`,
-        ]),
+      : [`calls that only a fault leads to, for one depth more: ${newCallsText(untried, result.sites)}`]),
   ];
+}
+
+/** What is known of one call site. */
+interface Found extends Pick<SweepResult, 'trials' | 'pointless'> {
+  readonly site: SweptSite;
 }
 
 type SweptSite = SweepResult['sites'][number];
 
-function cellOf({ trials, pointless }: SweepResult, site: SweptSite, fault: SweptFault): string {
-  const key = siteKey(site);
-  const isHere = ({ candidate: { plan, site: struck } }: Trial) =>
-    siteKey(struck) === key && isOf(plan.at(-1), fault) && (site.recovery || plan.length === 1);
-  const trial = trials.find(isHere);
+function cellOf({ site, trials, pointless }: Found, fault: SweptFault): string {
+  const trial = trials.find(
+    ({ candidate: { plan } }) => isOf(plan.at(-1), fault) && (site.recovery || plan.length === 1),
+  );
   if (trial) return endText(trial);
-  const none = pointless.find((each) => siteKey(each.site) === key && isOf(each.fault, fault));
+  const none = pointless.find((each) => isOf(each.fault, fault));
   if (none?.as !== undefined) return `as ${none.as}`;
   return site.recovery && !none ? '' : '-';
 }
@@ -154,10 +165,13 @@ function siteText(site: CallSite): string {
   return `${callText(site)} ${text.length > 40 ? `${text.slice(0, 37)}...` : text}`;
 }
 
-/** With its arguments where they alone tell it from another call of this number. */
-function newCallText(site: SweptSite, sites: readonly SweptSite[]): string {
-  const alike = sites.filter((other) => callText(other) === callText(site));
-  return alike.length > 1 ? siteText(site) : callText(site);
+/** With their arguments where these alone tell one from another call of this number. */
+function newCallsText(untried: readonly SweptSite[], sites: readonly SweptSite[]): string {
+  const alike = grouped(sites, callText);
+  const shown = untried.slice(0, MOST_NEW_CALLS);
+  const texts = shown.map((site) => (alike.get(callText(site))?.length === 1 ? callText(site) : siteText(site)));
+  const more = untried.length - shown.length;
+  return `${texts.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
 }
 
 function callText({ operation, nth }: CallSite): string {
@@ -171,4 +185,15 @@ function columns(rows: readonly (readonly string[])[]): readonly string[] {
 
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

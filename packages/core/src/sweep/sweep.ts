@@ -4,6 +4,7 @@ import { type Candidate, candidateAt, type Pointless } from './candidate';
 import { Ledger, type Trial } from './ledger';
 import { type Failure, shrink } from './shrink';
 import type { RunPlan, SweepRun, SweptFault } from './sweep-run';
+import { WorldStates } from './world-states';
 
 export interface SweepOptions {
   readonly faults: readonly SweptFault[];
@@ -46,19 +47,29 @@ export async function sweep(spec: WorldSpec, options: SweepOptions, run: RunPlan
   const clean = await run([]);
   const ledger = new Ledger(run, options.budget - 1);
   const known = new Set(siteCalls(clean.events).map(({ site }) => siteKey(site)));
+  const search = { spec, faults: options.faults, known, worlds: new WorldStates() };
   const pointless: Pointless[] = [];
   if (clean.outcome !== 'passed') return resultOf(clean, ledger, pointless, [], options);
-  let level = candidatesAfter(spec, options, { run: clean, earlier: [], from: 0 }, known, pointless);
+  let level = candidatesAfter(search, { run: clean, earlier: [], from: 0 }, pointless);
   for (let depth = 1; depth <= options.depth; depth++) {
     const tried = await ledger.tryAll(level);
     if (depth === options.depth) break;
-    const next = tried.flatMap((trial) => afterStrike(spec, options, trial, known));
+    const next = tried.flatMap((trial) => afterStrike(search, trial));
     // recovery paths are what nobody has tested
     level = [...next.filter(({ recovery }) => recovery), ...next.filter(({ recovery }) => !recovery)];
   }
   await ledger.tryDeferred();
   const failures = await shrink(ledger, options);
   return resultOf(clean, ledger, pointless, failures, options);
+}
+
+/** What all of a sweep's candidates are made with. */
+interface Search {
+  readonly spec: WorldSpec;
+  readonly faults: readonly SweptFault[];
+  /** Call sites of the clean run. */
+  readonly known: ReadonlySet<string>;
+  readonly worlds: WorldStates;
 }
 
 interface Base {
@@ -69,15 +80,14 @@ interface Base {
 }
 
 function candidatesAfter(
-  spec: WorldSpec,
-  { faults }: SweepOptions,
+  { spec, faults, known, worlds }: Search,
   { run, earlier, from }: Base,
-  known: ReadonlySet<string>,
   pointless: Pointless[],
 ): readonly Candidate[] {
+  const states = worlds.of(run.events);
   const calls = siteCalls(run.events).filter(({ index }) => index >= from);
   const found = calls.flatMap((call) =>
-    faults.map((fault) => candidateAt(spec, { call, events: run.events, earlier }, fault, faults)),
+    faults.map((fault) => candidateAt(spec, { call, states, earlier }, fault, faults)),
   );
   pointless.push(...found.filter((each): each is Pointless => !('plan' in each)));
   return found
@@ -85,15 +95,10 @@ function candidatesAfter(
     .map((each) => ({ ...each, recovery: !known.has(siteKey(each.site)) }));
 }
 
-function afterStrike(
-  spec: WorldSpec,
-  options: SweepOptions,
-  trial: Trial,
-  known: ReadonlySet<string>,
-): readonly Candidate[] {
+function afterStrike(search: Search, trial: Trial): readonly Candidate[] {
   if (trial.end !== 'survived' || trial.struckAt === undefined) return [];
   const base = { run: trial.run, earlier: trial.candidate.plan, from: trial.struckAt + 1 };
-  return candidatesAfter(spec, options, base, known, []);
+  return candidatesAfter(search, base, []);
 }
 
 function resultOf(
