@@ -125,3 +125,24 @@ test.each(['swept', 'swept-process'])('%s: nor does a sweep go on with one', (fi
 test.each([['awaited'], ['hook-agent'], ['hang-call'], ['hang-client'], ['given-up']])('%s is none', (file) => {
   expect(story(file)).toEqual({ outcomes: 'passed passed passed', message: '', status: 'passed' });
 });
+
+test('code that goes on asking for ever, whatever it is told, is over with its test', async () => {
+  const goesOn = "for (;;) await mcp.call('list_orders').catch(() => {});";
+  const endless = project({
+    'shop.yaml': shop,
+    'a.test.js': `
+const { setupWorld } = require('faultbench');
+test.sweep({ world: './shop.yaml', isolation: 'memory', faults: ['timeout'] })('swept', async ({ mcp }) => { ${goesOn} }, 500);
+test.sweep({ world: './shop.yaml', isolation: 'process', faults: ['timeout'] })('swept in processes', async ({ mcp }) => { ${goesOn} }, 500);
+describe('alone', () => {
+  const { mcp } = setupWorld('./shop.yaml');
+  test('goes on', async () => { ${goesOn} }, 500);
+  test('is asked', () => mcp.call('list_orders'));
+});`,
+  });
+  const { code, tests } = await runJest(endless, ['-i']);
+  expect(code).toBe(1);
+  const [swept, processes, alone, asked] = tests;
+  for (const each of [swept, processes, alone]) expect(each?.message).toMatch(/Exceeded timeout of 500 ms/);
+  expect(asked?.status).toBe('passed');
+});

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SweepFacts } from '@faultbench/core';
 import type { Scenario } from '@faultbench/scenario';
 import type { RunSetup } from '@faultbench/server';
@@ -21,6 +22,9 @@ export interface SweptRun {
   readonly facts: SweepFacts;
   readonly replay?: string;
 }
+
+/** More calls than that after its end are not even refused. */
+const MOST_LATE = 100;
 
 const NO_FAULTS: RunSetup['faults'] = { rules: {}, plan: [] };
 
@@ -48,6 +52,7 @@ export class LiveRun {
   folder: string | undefined;
   /** Keeps secrets of its world out of what is told of it. */
   hide: Hide = (text) => text;
+  #late = 0;
   #ended = false;
   #harness: string | undefined;
   #skipped: string | undefined;
@@ -102,10 +107,17 @@ export class LiveRun {
     const pending = { what, tool, place: new Error(what) };
     this.#pending.add(pending);
     try {
+      if (this.#ended) await this.#tooLate();
       return await work();
     } finally {
       this.#pending.delete(pending);
     }
+  }
+
+  // code that goes on and minds no refusal leaves others their turn, and holds nothing open in the end
+  async #tooLate(): Promise<void> {
+    await setImmediate();
+    if (++this.#late > MOST_LATE) await new Promise(() => {});
   }
 
   /** What is still under way: when the body has ended, nobody awaited it. */
