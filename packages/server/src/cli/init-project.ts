@@ -44,10 +44,10 @@ export async function initProject(given: string, flags: InitFlags): Promise<void
   const isPackage = result.kept.includes('package.json');
   const isOurTest = isPackage && setTestScript(folder);
   const shown = (file: string) => relative(process.cwd(), resolve(folder, file)) || file;
-  const kept = (file: string) => {
-    const but = file === 'package.json' && isOurTest ? '; its test script is jest now' : '';
-    return `kept ${shown(file)}, which is yours${but}`;
-  };
+  const kept = (file: string) =>
+    file === 'package.json' && isOurTest
+      ? `changed ${shown(file)}, which is yours: its test script is jest now`
+      : `kept ${shown(file)}, which is yours`;
   const lines = [
     ...result.written.map((file) => `wrote ${shown(file)}`),
     ...result.kept.map(kept),

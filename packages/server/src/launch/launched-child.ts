@@ -16,7 +16,7 @@ const KILL_MS = 5_000;
 /** A process that the launcher started, as its owner has it. */
 export class LaunchedChild extends EventEmitter implements Child {
   readonly pid: number;
-  readonly stderr = new EventEmitter();
+  readonly stderr: EventEmitter = new EventEmitter();
   readonly #id: number;
   readonly #launcher: ByLauncher;
 

@@ -123,7 +123,7 @@ test('in a package as npm init leaves it, `npm test` starts Jest from now on', (
   const { stdout } = faultbench(folder, ['init', 'p']);
   const changed = { ...manifest, scripts: { test: 'jest', lint: 'x' } };
   expect(read(folder, 'p/package.json')).toBe(`${JSON.stringify(changed, null, 2)}\n`);
-  expect(stdout).toContain('kept p/package.json, which is yours; its test script is jest now\n');
+  expect(stdout).toContain('changed p/package.json, which is yours: its test script is jest now\n');
   expect(stdout).toMatch(/\nnext: cd p && npm test\n$/);
 });
 
@@ -138,7 +138,7 @@ test.each([
   const { code, stdout } = faultbench(folder, ['init']);
   expect([code, read(folder, 'package.json')]).toEqual([0, after]);
   expect(stdout).toContain(
-    `kept package.json, which is yours${text === after ? '' : '; its test script is jest now'}\n`,
+    `${text === after ? 'kept package.json, which is yours' : 'changed package.json, which is yours: its test script is jest now'}\n`,
   );
 });
 
