@@ -8,8 +8,9 @@ import { readFileSync } from 'node:fs';
  */
 export function tieToOneProcessor(pids) {
   const free = processorsOf(process.pid);
-  const [first] = free?.split(/\D/) ?? [];
-  if (!first || ![process.pid, ...pids].every((pid) => tie(pid, first))) return () => {};
+  if (free === undefined) return () => {};
+  const [first] = free.split(/\D/);
+  for (const pid of [process.pid, ...pids]) tie(pid, first);
   return () => tie(process.pid, free);
 }
 
@@ -20,5 +21,5 @@ function processorsOf(pid) {
 }
 
 function tie(pid, processors) {
-  return spawnSync('taskset', ['-cp', processors, String(pid)], { stdio: 'ignore' }).status === 0;
+  spawnSync('taskset', ['-cp', processors, String(pid)], { stdio: 'ignore' });
 }

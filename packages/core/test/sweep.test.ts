@@ -279,6 +279,23 @@ test('a call from another connection is not the same message: each counts its re
   expect(result.trials.map(({ end }) => end)).toEqual(['survived']);
 });
 
+test('of the calls of an agent that goes on and on, twenty are listed', async () => {
+  const polling: Agent = async (call) => {
+    const { ok } = await call('get_order', { id: '1' });
+    for (let more = 0; !ok && more < 30; more++) await call('get_order', { id: '1' });
+  };
+  const swept = options({ faults: faults('http_500'), depth: 1 });
+  const text = renderSweep(
+    await sweep(
+      spec,
+      swept,
+      runner(polling, () => undefined),
+    ),
+    swept,
+  );
+  expect(text).toMatch(/for one depth more: orders\.get_order #2, .*orders\.get_order #21 and 10 more$/m);
+});
+
 test('the budget caps the runs, and what it left out is said', async () => {
   let runs = 0;
   const run = runner(verifying, once);
