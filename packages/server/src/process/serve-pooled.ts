@@ -16,6 +16,10 @@ import { meetOwner } from './owner';
 import { type ReadyWorld, readWorld } from './ready-world';
 import { SocketPlace } from './socket-place';
 
+/** How often, and how many ms apart, an owner is looked for whose channel has broken. */
+const LOOKS = 40;
+const LOOK_MS = 5;
+
 /**
  * The life of a server that belongs to a test process, which drives it over an IPC channel.
  * It ends when it is told to, and at once when the channel breaks: its owner is gone.
@@ -64,7 +68,7 @@ class PooledServer {
 
   /** The folder of its socket is the owner's: it goes with the last of its servers when the owner cannot remove it. */
   orphan(owner: number | undefined): never {
-    if (owner === undefined || !isRunning(owner)) this.#socket.removeFolderAtExit();
+    if (owner === undefined || isGone(owner)) this.#socket.removeFolderAtExit();
     return leave(0);
   }
 
@@ -150,4 +154,14 @@ function openRun({ folder, setup, inPlaceOf }: Load, ready: ReadyWorld, filesAne
   const open = openWorld(ready, setup, left ? () => StateFiles.goOn(folder) : filesAnew, left);
   open.mirror.open();
   return open;
+}
+
+/** The channel of an owner that is killed breaks a moment before the owner is gone. */
+function isGone(owner: number): boolean {
+  for (let look = 0; look < LOOKS && isRunning(owner); look++) rest(LOOK_MS);
+  return !isRunning(owner);
+}
+
+function rest(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
