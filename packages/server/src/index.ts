@@ -49,7 +49,6 @@ export { KeptBundles } from './process/kept-bundles';
 export { keptFile, readKept, writeKept } from './process/kept-code';
 export { LineClient, LineClosed, RpcError } from './process/line-client';
 export { LiveWorld } from './process/live-world';
-export { privateFolder } from './process/private-folder';
 export { type ReadyWorld, readWorld } from './process/ready-world';
 export { launchServer, prepareLauncher, startServer } from './process/start-server';
 export type { ServerExit, ServerProcess, StartOptions } from './process/types';
@@ -57,3 +56,6 @@ export type { SpawnedDoor, WorldLife } from './process/world-life';
 // programmatic
 export { planOf, rulesOf } from './programmatic/run-options';
 export { type RunningTable, runningTable } from './programmatic/running-table';
+// files
+export { remove, removeIfPossible } from './remove';
+export { temporaryFolder } from './temporary-folder';

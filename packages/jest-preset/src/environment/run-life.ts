@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { encodeReplay, type ReplayFacts, type RunLine } from '@faultbench/core';
+import { remove } from '@faultbench/server';
 import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
@@ -63,7 +64,7 @@ export async function closeWorld(live: LiveRun, kept: boolean): Promise<void> {
   live.world = undefined;
   if (folder === undefined) return;
   if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
-  else rmSync(folder, { recursive: true, force: true });
+  else remove(folder);
 }
 
 /** The verdict stands without this run. */
@@ -123,7 +124,7 @@ export function replayFacts(live: LiveRun, file: string): ReplayFacts {
 
 // Of a run that is made again in the same session, e.g. after a worker was lost; the server makes the folder anew.
 export function emptyPlace(folder: string): string {
-  rmSync(folder, { recursive: true, force: true });
+  remove(folder);
   return folder;
 }
 

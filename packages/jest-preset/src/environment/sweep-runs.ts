@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { encodeReplay, findFault, type PlanEntry, type SweepRun } from '@faultbench/core';
+import { remove } from '@faultbench/server';
 import { messageOf } from '../runs/error-text';
 import { sibling } from '../runs/expand';
 import type { EndedRun } from '../runs/group';
@@ -79,7 +79,7 @@ export class SweepRuns {
   /** Removes what the other runs left behind. */
   keepOnly(told: readonly SweepRun[]): void {
     for (const [run, { folder }] of this.#left) {
-      if (folder !== undefined && !told.includes(run)) rmSync(folder, { recursive: true, force: true });
+      if (folder !== undefined && !told.includes(run)) remove(folder);
     }
   }
 

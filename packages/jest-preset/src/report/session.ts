@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OutcomeLine, Shard } from '@faultbench/core';
+import { remove } from '@faultbench/server';
 import { cutBlocks } from './blocks';
 import { withLock } from './lock';
 import { codeOf, mainProcess } from './main-process';
@@ -74,7 +75,7 @@ function makeFolder(base: string, files: Shard | undefined): string {
   const own = readdirSync(base).filter((name) => name.startsWith(OWN));
   const usual = usualFolder(base);
   const free = [usual, ...own.map((name) => join(base, name))].filter((folder) => isFree(readSessionFile(folder)));
-  for (const folder of free) rmSync(folder, { recursive: true, force: true });
+  for (const folder of free) remove(folder);
   const folder = free[0] === usual ? usual : ownFolder(base);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const id = randomBytes(6).toString('hex');

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { OutcomeLine, PlanLine, RunLine } from '@faultbench/core';
+import { removeIfPossible } from '../../../server/src/remove';
 import { readOutcomes } from '../../src/report/read-outcomes';
 
 const root = join(__dirname, '..', '..', '..', '..');
@@ -57,7 +58,8 @@ describe.runs(20, { minPassRate: Number(process.env.MIN_PASS_RATE ?? 0.95) })('n
 
 const made: string[] = [];
 afterAll(() => {
-  for (const folder of made) rmSync(folder, { recursive: true, force: true });
+  // servers that are about to end may still keep what they compiled there
+  for (const folder of made) removeIfPossible(folder);
 });
 
 /** A Jest project in a folder of its own that has this repository installed as the package; gone with the test file. */

@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { World, type WorldSpec } from '@faultbench/core';
 import {
   type Compiled,
@@ -6,11 +5,12 @@ import {
   entryFile,
   HeldWorld,
   LiveWorld,
-  privateFolder,
   type ReadyWorld,
   type RunSetup,
   readWorld,
+  removeIfPossible,
   type ServerPool,
+  temporaryFolder,
   type WorldLife,
 } from '@faultbench/server';
 import { rolesOption } from '../composition/load-composition';
@@ -77,13 +77,13 @@ export class WorldSource {
   async #started(pool: ServerPool): Promise<PlayedWorld> {
     const { path, world } = this.#compiled;
     this.#base ??= World.open(world.spec, world.tables);
-    const folder = privateFolder('faultbench-state');
+    const folder = temporaryFolder('faultbench-state');
     const options = { compiled: path, setup: this.#setup, folder, spec: world.spec, base: this.#base };
     const life = await LiveWorld.start((start) => pool.take({ ...start, server: entryFile('server') }), options);
     this.warm();
     const close = async () => {
       await life.close();
-      rmSync(folder, { recursive: true, force: true });
+      removeIfPossible(folder);
     };
     return { spec: this.spec, setup: this.#setup, life, close };
   }

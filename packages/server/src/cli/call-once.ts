@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { type Diff, idlePlan, isJsonObject, type JsonObject, pathOf, World } from '@faultbench/core';
 import type { Compiled } from '../compile/compile-world';
 import type { RunSetup } from '../control/messages';
@@ -6,9 +5,10 @@ import { within } from '../doors/deadline';
 import { MirrorReader } from '../mirror/mirror-reader';
 import { howItEnded } from '../process/errors';
 import { LineClient, LineClosed } from '../process/line-client';
-import { privateFolder } from '../process/private-folder';
 import { startServer } from '../process/start-server';
 import type { ServerProcess } from '../process/types';
+import { removeIfPossible } from '../remove';
+import { temporaryFolder } from '../temporary-folder';
 import { Interruption } from './interruption';
 
 /** One call on a fresh world. */
@@ -27,7 +27,7 @@ const GONE_MS = 500;
 /** Makes the call and prints what came of it; true when it succeeded. However it ends, nothing of it stays. */
 export async function callOnce(one: OneCall): Promise<boolean> {
   const interruption = new Interruption();
-  const folder = privateFolder('faultbench-state');
+  const folder = temporaryFolder('faultbench-state');
   const starting = startServer({ compiled: one.compiled.path, setup: one.setup, folder });
   try {
     return await Promise.race([interruption.happened, starting.then((server) => converse(server, one))]);
@@ -35,7 +35,7 @@ export async function callOnce(one: OneCall): Promise<boolean> {
     const server = await starting.catch(() => undefined);
     await server?.stop();
     process.stderr.write(server?.log() ?? '');
-    rmSync(folder, { recursive: true, force: true });
+    removeIfPossible(folder);
     interruption.passOn();
   }
 }

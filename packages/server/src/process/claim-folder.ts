@@ -1,7 +1,8 @@
-import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isJsonObject, type Json } from '@faultbench/core';
 import { JOURNAL_FILE, LOCK_FILE, MEMORY_FILE, STATE_FILE, TRACE_FILE } from '../mirror/format';
+import { removeIfPossible } from '../remove';
 
 /**
  * Takes a folder for the state of this process, until it ends; what a server that is gone left there will be replaced, or gone on with.
@@ -12,7 +13,7 @@ export function claimFolder(folder: string): void {
   refuseForeign(folder);
   const lock = join(folder, LOCK_FILE);
   if (!tryLock(lock)) takeOver(folder, lock);
-  process.once('exit', () => rmSync(lock, { force: true }));
+  process.once('exit', () => removeIfPossible(lock));
 }
 
 function checkWritable(folder: string): void {
@@ -58,7 +59,7 @@ function tryLock(lock: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
-    rmSync(lock, { force: true });
+    removeIfPossible(lock);
     throw unwritable(dirname(lock), error);
   }
 }

@@ -1,6 +1,7 @@
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Script } from 'node:vm';
+import { removeIfPossible } from '../remove';
 
 /** A bundle that was run, and a way to keep what V8 has compiled of it. */
 export interface KeptCode {
@@ -59,7 +60,7 @@ export function writeKept(path: string, code: Buffer): void {
     renameSync(half, path);
   } catch {
     // the next start compiles, too
-    rmSync(half, { force: true });
+    removeIfPossible(half);
   }
 }
 

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs';
 import type { ControlCommand, ControlReply, ControlValue, ExtraDoor } from '../control/messages';
 import type { ListenHandle } from '../doors/http/listen-http';
+import { removeIfPossible } from '../remove';
 import { temporaryFolder } from '../temporary-folder';
 import { ServerGone, ServerLate, WorldRefusal } from './errors';
 import { keepAlive } from './keep-alive';
@@ -194,13 +194,5 @@ export class RunningServer implements ServerProcess {
     this.#waiting.delete(reply.id);
     if (reply.ok) waiting?.resolve({ value: reply.value, handle });
     else waiting?.reject(new WorldRefusal(reply.error.status, reply.error.message));
-  }
-}
-
-function removeIfPossible(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true });
-  } catch {
-    // somebody has put something else in its place; no run is to suffer from that
   }
 }

@@ -5,8 +5,8 @@ import { entryFile } from '../package-files';
 import { childEnvironment } from './child-environment';
 import { keepAlive } from './keep-alive';
 import { ownChild } from './own-child';
-import { socketPath, socketPlace } from './private-folder';
 import { RunningServer } from './running-server';
+import { socketPath, socketPlace } from './socket-path';
 import type { ServerProcess, StartOptions } from './types';
 
 // a server must not be born inside a test: its events would run in that test's async context

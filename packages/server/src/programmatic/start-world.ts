@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import {
   type Broken,
   type Diff,
@@ -15,9 +14,10 @@ import type { ControlCommand, ControlValue } from '../control/messages';
 import { bearerHeaders } from '../identity/carriers';
 import { entryFile } from '../package-files';
 import { LiveWorld } from '../process/live-world';
-import { privateFolder } from '../process/private-folder';
 import { startServer } from '../process/start-server';
 import type { SpawnedDoor } from '../process/world-life';
+import { removeIfPossible } from '../remove';
+import { temporaryFolder } from '../temporary-folder';
 import { checkOptions } from './check-options';
 import { planOf, rulesOf, setupFor, tokenFor, type WorldOptions } from './run-options';
 import { type RunningTable, runningTable } from './running-table';
@@ -86,7 +86,7 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
   const { spec, tables } = compiled.world;
   const tokenOf = ({ as = options.as }: As = {}) => tokenFor(spec, setup, as);
   tokenOf();
-  const folder = privateFolder('faultbench-state');
+  const folder = temporaryFolder('faultbench-state');
   const base = World.open(spec, tables);
   const start = { compiled: compiled.path, setup, folder, server: entryFile('server'), spec, base };
   const live = await LiveWorld.start(startServer, start);
@@ -94,7 +94,7 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
   const callRaw = async (tool: string, args: JsonObject = {}, who: As = {}) => live.callTool(tool, args, tokenOf(who));
   const stop = async () => {
     await live.close();
-    rmSync(folder, { recursive: true, force: true });
+    removeIfPossible(folder);
   };
   return {
     world: {

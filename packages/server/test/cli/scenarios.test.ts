@@ -62,6 +62,28 @@ exports.loose = loose;`,
   'exit.js': `const { catalogue } = require('faultbench/scenario');
 exports.ends = catalogue('ends', { compose: './worlds/library.yaml' });
 exports.ends.scenario('SC-EX-01', 'an end', () => process.exit(0));`,
+  // beside something that goes on making files in the folder of this process's sockets
+  'busy.js': `const { catalogue } = require('faultbench/scenario');
+const { spawn } = require('node:child_process');
+const { once } = require('node:events');
+const { readdirSync } = require('node:fs');
+const { join } = require('node:path');
+const { tmpdir } = require('node:os');
+const fill = \`
+  const { writeFileSync } = require('node:fs');
+  const last = Date.now() + 2000;
+  for (let n = 0; Date.now() < last; n++) {
+    writeFileSync(process.argv[1] + n, '');
+    if (n === 100) process.stdout.write('on');
+  }
+\`;
+exports.busy = catalogue('busy', { compose: './worlds/library.yaml' });
+exports.busy.scenario('SC-BU-01', 'an end', async () => {
+  const sockets = readdirSync(tmpdir()).find((name) => name.startsWith('fb-'));
+  const busy = spawn(process.execPath, ['-e', fill, join(tmpdir(), sockets, 'n')], { stdio: ['ignore', 'pipe', 'ignore'] });
+  await once(busy.stdout, 'data');
+  process.exit(0);
+});`,
   'tokens.json': '{ "secret-member-1": "member" }',
   'node_modules/.keep': '',
 });
@@ -134,6 +156,16 @@ test('nothing that goes on behind a scenario ends in green', () => {
     1,
     '',
     'the process ended while SC-EX-01 was played: no scenario may end it\n',
+  ]);
+});
+
+test('a folder that cannot be removed does not keep a process from its end', () => {
+  const env = { TMPDIR: folderWith({}) };
+  const { code, stdout, stderr } = faultbench(folder, ['scenarios', 'busy.js'], { env });
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    'the process ended while SC-BU-01 was played: no scenario may end it\n',
   ]);
 });
 

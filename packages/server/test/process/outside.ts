@@ -1,9 +1,10 @@
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildSync } from 'esbuild';
+import { removeIfPossible } from '../../src/remove';
 
 const root = join(__dirname, '..', '..', '..', '..');
 
@@ -12,7 +13,7 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'faultbench-test-'));
   // bundles in it find what they leave outside
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterAll(() => removeIfPossible(folder));
   return folder;
 }
 

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { removeIfPossible } from '../../src/remove';
 
 const made: string[] = [];
 
@@ -21,5 +22,6 @@ export function writeFiles(folder: string, files: Readonly<Record<string, string
 }
 
 afterAll(() => {
-  for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
+  // servers that are about to end may still keep what they compiled there
+  for (const folder of made.splice(0)) removeIfPossible(folder);
 });

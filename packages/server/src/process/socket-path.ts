@@ -1,15 +1,11 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { removeIfPossible } from '../remove';
 import { temporaryFolder } from '../temporary-folder';
 
 /** A socket's path must stay under 100 bytes: 12 of them are the folder's own, and 12 the name in it. */
 const LONGEST_TEMP = 76;
-
-/** A new folder in the temp directory that only this user can enter. */
-export function privateFolder(name: string): string {
-  return temporaryFolder(name);
-}
 
 let sockets: string | undefined;
 let count = 0;
@@ -38,6 +34,6 @@ export function socketPlace(): string | undefined {
 function socketFolder(): string {
   const temp = Buffer.byteLength(tmpdir()) <= LONGEST_TEMP ? tmpdir() : '/tmp';
   const folder = temporaryFolder('fb', temp);
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => removeIfPossible(folder));
   return folder;
 }
