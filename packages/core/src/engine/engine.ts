@@ -217,7 +217,7 @@ export class Engine {
   ): Done | Promise<Done> {
     const { world } = this.#parts;
     const hidden = this.#late.revisions;
-    const view = ago > 0 ? world.at(Math.max(0, world.revision - ago)) : hidden && world.without(hidden);
+    const view = ago > 0 ? world.at(Math.max(0, world.revision - ago), hidden) : hidden && world.without(hidden);
     const crashed = (crash: HandlerCrash) => {
       this.#crash ??= { ...crash, op: operation.key };
     };

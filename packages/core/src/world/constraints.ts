@@ -11,7 +11,7 @@ import { missingText, refuseWrite, type WriteResult } from './write-result';
 export function checkReferences(
   row: Row,
   record: RecordSpec,
-  rowsOf: (table: string) => Rows,
+  rowsOf: (table: string) => Pick<Rows, 'get'>,
   fields: readonly string[] = Object.keys(record.fields),
 ): WriteResult | undefined {
   const problems = fields.flatMap((name) => {
@@ -37,7 +37,12 @@ export function checkUnique(
 }
 
 /** Also used for arguments of custom operations, where a ref must point at a row too. */
-export function danglingRefs(name: string, field: Field, value: Json, rowsOf: (table: string) => Rows): string[] {
+export function danglingRefs(
+  name: string,
+  field: Field,
+  value: Json,
+  rowsOf: (table: string) => Pick<Rows, 'get'>,
+): string[] {
   return refsIn(field, value)
     .filter((ref) => !rowsOf(targetOf(ref.field)).get(idText(ref.id)))
     .map((ref) => `${[name, ...ref.at].join('.')}: ${missingText(targetOf(ref.field), idText(ref.id))}`);

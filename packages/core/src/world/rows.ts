@@ -7,6 +7,9 @@ import { type IdCounter, idText } from './ids';
 import { type Match, matches } from './match';
 import { WorldUseError } from './world-use-error';
 
+/** The position of what was never there: after everything. */
+export const NOWHERE = Number.MAX_SAFE_INTEGER;
+
 /** Rows of one record type, wherever they are kept: a table, or a view over one. */
 export interface Rows {
   readonly record: RecordSpec;
@@ -18,7 +21,7 @@ export interface Rows {
   values(): Iterable<Row>;
   /** Rows equal on every field of `match`, in insertion order. */
   where(match: Match): Row[];
-  /** Place in the insertion order; only to compare. */
+  /** Place in the insertion order, of a row that was deleted too; NOWHERE for an id that no row ever had. */
   position(id: string): number;
   /** Position of the next new row. */
   readonly end: number;

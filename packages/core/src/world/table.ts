@@ -4,7 +4,7 @@ import type { RecordSpec } from '../model/spec';
 import { type IdCounter, idsOf, idText } from './ids';
 import { FieldIndexes, INDEX_FROM_ROWS } from './indexes';
 import { type Match, matches } from './match';
-import { type Store, scan } from './rows';
+import { NOWHERE, type Store, scan } from './rows';
 
 /** The committed rows of one record type. Rows are replaced, never changed; only a commit writes here. */
 export class Table implements Store {
@@ -14,6 +14,8 @@ export class Table implements Store {
   readonly #rows: (Row | undefined)[];
   readonly #indexes = new FieldIndexes();
   #positions: Map<string, number> | undefined;
+  /** Positions of rows that were deleted. */
+  readonly #gone = new Map<string, number>();
   #size: number;
 
   /** `seed`: of the world. */
@@ -38,7 +40,7 @@ export class Table implements Store {
   }
 
   position(id: string): number {
-    return this.#byId().get(id) ?? Number.MAX_SAFE_INTEGER;
+    return this.#byId().get(id) ?? this.#gone.get(id) ?? NOWHERE;
   }
 
   *values(): Iterable<Row> {
@@ -66,7 +68,7 @@ export class Table implements Store {
     this.#indexes.change(position, before, after);
     this.#rows[position] = after ?? undefined;
     if (after) positions.set(id, position);
-    else positions.delete(id);
+    else if (positions.delete(id)) this.#gone.set(id, position);
     this.#size = positions.size;
   }
 

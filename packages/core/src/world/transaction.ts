@@ -9,7 +9,7 @@ import { freezeRow } from './freeze';
 import { idText } from './ids';
 import { equalJson } from './match';
 import { type Overlay, Overlays } from './overlay';
-import type { Rows, Store } from './rows';
+import { NOWHERE, type Rows, type Store } from './rows';
 import type { View } from './visible';
 import { type Refused, refuseWrite, type WriteResult } from './write-result';
 
@@ -73,10 +73,10 @@ export class Transaction {
   insert(table: string, fields: Row): WriteResult {
     const truth = this.#draft.truth.of(table);
     const given = fields.id;
-    const id = given ?? this.#draft.host.table(table).ids.take((each) => truth.get(each) !== undefined);
+    const id = given ?? this.#draft.host.table(table).ids.take((each) => truth.position(each) !== NOWHERE);
     if (given !== undefined && truth.get(idText(given))) return refuseWrite.taken('id', given);
     const row = freezeRow(inOrder(truth, { ...fields, id }));
-    const refused = checkReferences(row, truth.record, (name) => this.rows(name)) ?? checkUnique(row, truth);
+    const refused = checkReferences(row, truth.record, (name) => this.#referable(name)) ?? checkUnique(row, truth);
     return refused ?? this.#write(table, idText(id), null, row);
   }
 
@@ -92,7 +92,7 @@ export class Transaction {
       return refuseWrite.invalid([`${version} cannot be changed`]);
     const row = freezeRow({ ...before, ...fields, ...nextVersion(truth.record, before) });
     const refused =
-      checkReferences(row, truth.record, (name) => this.rows(name), changed) ?? checkUnique(row, truth, changed);
+      checkReferences(row, truth.record, (name) => this.#referable(name), changed) ?? checkUnique(row, truth, changed);
     return refused ?? this.#write(table, id, before, row);
   }
 
@@ -126,6 +126,12 @@ export class Transaction {
     if (!Array.isArray(settled)) return settled;
     const changes = settled.filter((change) => change.before !== change.after);
     return { ok: true, commit: changes.length === 0 ? undefined : host.commit(changes, arranged) };
+  }
+
+  /** A ref may point at what its caller sees, if that is really there. */
+  #referable(table: string): Pick<Rows, 'get'> {
+    const [seen, truth] = [this.rows(table), this.#draft.truth.of(table)];
+    return { get: (id) => (seen.get(id) === undefined ? undefined : truth.get(id)) };
   }
 
   #write(table: string, id: string, before: Row | null, after: Row | null): WriteResult {

@@ -26,7 +26,7 @@ export function viewWithout(hidden: ReadonlySet<number>, log: Iterable<Commit>, 
     }
   }
   const views = new Overlays(truth);
-  for (const [table, replaced] of rows) for (const [id, row] of replaced) views.of(table).set(id, row);
+  for (const [table, replaced] of rows) for (const [id, row] of replaced) views.of(table).restore(id, row);
   return (table) => views.of(table);
 }
 

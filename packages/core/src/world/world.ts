@@ -79,9 +79,7 @@ export class World {
 
   /** The rows without the writes of these revisions: what callers see while those are on their way. */
   without(revisions: ReadonlySet<number>): View {
-    const first = Math.min(...revisions);
-    const commits = this.#log.map((each) => each.commit).filter((each) => each.revision >= first);
-    return viewWithout(revisions, commits, (table) => this.#table(table));
+    return this.#without(revisions, this.#revision, (table) => this.#table(table));
   }
 
   /** Told of every commit that is made here, as soon as its rows are there. */
@@ -117,14 +115,14 @@ export class World {
     return changes.flatMap(({ after }) => (after === null ? [] : [after]));
   }
 
-  /** Rows as they were at an earlier revision. */
-  at(revision: number): View {
+  /** Rows as they were at an earlier revision, without the writes of the `hidden` ones. */
+  at(revision: number, hidden: ReadonlySet<number> = new Set()): View {
     const views = new Overlays((name) => this.#table(name));
     for (const { commit } of [...this.#log].reverse()) {
       if (commit.revision <= revision) break;
-      for (const change of [...commit.changes].reverse()) views.of(change.table).set(change.id, change.before);
+      for (const change of [...commit.changes].reverse()) views.of(change.table).restore(change.id, change.before);
     }
-    return (table) => views.of(table);
+    return this.#without(hidden, revision, (table) => views.of(table));
   }
 
   /** Every row of every table, plain data. */
@@ -140,6 +138,13 @@ export class World {
   /** Goes on with these numbers: ids that a refused write took are in no commit. */
   recallIds(ids: Readonly<Record<string, number>>): void {
     for (const [name, next] of Object.entries(ids)) this.#table(name).ids.recall(next);
+  }
+
+  #without(hidden: ReadonlySet<number>, last: number, view: View): View {
+    const first = Math.min(...hidden);
+    const commits = this.#log.map((each) => each.commit);
+    const concerned = commits.filter(({ revision }) => revision >= first && revision <= last);
+    return concerned.length === 0 ? view : viewWithout(hidden, concerned, view);
   }
 
   #commit(changes: readonly Change[], arranged: boolean): Commit {
