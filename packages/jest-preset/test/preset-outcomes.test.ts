@@ -56,6 +56,26 @@ const files = {
   'no-calls.test.js': block('', { setup: "setupWorld('./shop.yaml', { faults: true })" }),
   'skipped.test.js': block("if (run.number > 2) run.skip('no model'); expect(run.number).toBe(1);"),
   'all-skipped.test.js': block("run.skip('no model');"),
+  'skipped-and-failed.test.js': block(
+    `
+    if (run.number === 1) { try { run.skip('no model'); } catch {} expect('the body').toBe('right'); }
+    if (run.number === 2) { await mcp.call('update_order', { id: '1', total: -1 }); run.skip('no model'); }
+    if (run.number === 3) { mcp.call('get_order', { id: '1' }); run.skip('no model'); }
+    if (run.number === 4) { try { run.skip(' no model '); } catch (error) { throw new Error('the agent: ' + error.message); } }`,
+    { setup: "setupWorld('./kept.yaml')" },
+  ),
+  'skipped-hooks.test.js': block("run.skip('no model');", {
+    hooks: "afterEach(() => { throw new Error('nothing to close'); });",
+  }),
+  'odd-attachments.test.js': block(`
+    const cycle = { name: 'agent' };
+    cycle.self = cycle;
+    run.attach('cycle', cycle);
+    run.attach('big', { tokens: 10n });
+    run.attach('throws', { toJSON() { throw new Error('no JSON'); } });
+    run.attach('plain', { a: [1] });
+    run.attach('none', undefined);
+    expect(run.number).not.toBe(2);`),
   'late.test.js': block("if (run.number === 2) Promise.reject(new Error('nobody waited'));"),
   'later.test.js': block(`
     if (run.number === 2) setTimeout(() => Promise.reject(new Error('long after')), 50);
@@ -87,6 +107,17 @@ test('plain', async () => {
     setup:
       "setupWorld('./shop.yaml', { faults: { plan: [{ on: 'issue_refund', fault: 'timeout', optional: true }] } })",
   }),
+  'kept.yaml': `
+services:
+  orders:
+    records: { orders: { id: str, total: int } }
+    seed: { orders: { rows: [{ id: "1", total: 5 }] } }
+    operations:
+      get_order: { kind: get, record: orders }
+      update_order: { kind: update, record: orders }
+invariants:
+  no_debts: { range: orders.orders.total, min: 0 }
+`,
   'broken.yaml': 'services: { orders: { records: { orders: { total: flaot } } } }',
 };
 
@@ -212,11 +243,36 @@ test('an optional entry need not fire', () => {
 test('a run that skips itself is no pass and no failure', () => {
   expect(story('skipped')).toMatchObject({ outcomes: 'passed failed skipped skipped', red: [] });
   const skipped = run.tests.filter(({ status }) => status === 'pending').map(({ name }) => name);
-  expect(skipped.filter((name) => name.startsWith('block does [run'))).toHaveLength(6);
+  expect(skipped.filter((name) => name.startsWith('block does [run'))).toHaveLength(11);
 });
 
 test('a group that was skipped whole has no verdict and is not red', () => {
   expect(story('all-skipped')).toMatchObject({ outcomes: 'skipped skipped skipped skipped', red: [] });
+});
+
+test('what failed all the same is told, though the run skipped itself', () => {
+  expect(story('skipped-and-failed')).toMatchObject({ outcomes: 'failed failed error skipped' });
+  const lines = outcomes(folder).runs.filter(({ block }) => block.startsWith('skipped-and-failed'));
+  expect(lines.map(({ message }) => message.split('\n')[0])).toEqual([
+    expect.stringContaining('the body'),
+    expect.stringContaining('no_debts'),
+    expect.stringContaining('not awaited'),
+    'no model',
+  ]);
+  expect(story('skipped-hooks')).toMatchObject({ outcomes: 'skipped skipped skipped skipped', red: [] });
+});
+
+test('an attachment that JSON cannot hold is kept as Node shows it', () => {
+  expect(story('odd-attachments')).toMatchObject({ outcomes: 'passed failed passed passed', red: [] });
+  const [, second] = outcomes(folder).runs.filter(({ block }) => block.startsWith('odd-attachments'));
+  const file = join(folder, '.faultbench', 'last-run', second?.evidence ?? '', 'attachments.json');
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
+    cycle: expect.stringContaining('[Circular *1]'),
+    big: '{ tokens: 10n }',
+    throws: expect.stringContaining('toJSON'),
+    plain: { a: [1] },
+    none: 'undefined',
+  });
 });
 
 test('a rejection that nobody handled fails the run it belongs to', () => {

@@ -26,10 +26,17 @@ services:
     operations:
       get_customer: { kind: get, record: customers }
       update_customer: { kind: update, record: customers }
+      tell: { kind: custom, handler: ./rules.js#tell, args: { id: str } }
+      link: { kind: custom, handler: ./rules.js#link, args: { id: str } }
+      note: { kind: custom, handler: ./rules.js#note, args: { text: str } }
       shout: { kind: custom, handler: ./rules.js#shout, args: { id: str } }
 `;
 
 const rules = `
+const { refuse } = require('faultbench/handler');
+exports.tell = ({ world }, { id }) => { throw refuse(403, 'not with ' + world.customers.get(id).api_key); };
+exports.link = ({ world }, { id }) => ({ url: 'http://bank/?key=' + world.customers.get(id).api_key, cents: world.customers.get(id).pin });
+exports.note = (_, { text }) => text;
 exports.shout = ({ world }, { id }) => { console.log('log of', world.customers.get(id).api_key); return 'said'; };`;
 
 const KEYS = ['key-of-ada-4711', 'key-of-bob-4712', 'key-between', 'key-at-last'];
@@ -40,7 +47,7 @@ const files = {
   'rules.js': rules,
   'a.test.js': `
 const { setupWorld } = require('faultbench');
-const { world, mcp, trace, run } = setupWorld('./bank.yaml');
+const { world, mcp, trace, run, faults } = setupWorld('./bank.yaml');
 const ada = () => world.customers.get('1');
 afterEach(() => { run.attach('messages', [{ role: 'tool', content: JSON.stringify(ada()), pin: ada().pin }]); });
 test('a text', () => { expect(ada().api_key).toBe('key-of-ada-4713'); });
@@ -59,6 +66,14 @@ test('a matcher of ours', async () => {
   expect(world).toHaveRows('customers', { name: 'Di' });
 });
 test('a log', async () => { await mcp.call('shout', { id: '2' }); process.kill(process.pid, 0); throw new Error('it broke'); });
+test('what a service says of it', async () => {
+  await mcp.callRaw('tell', { id: '1' });
+  await mcp.callRaw('link', { id: '1' });
+  await mcp.callRaw('note', { text: 'the key is ' + ada().api_key });
+  await faults.next('get_customer', 'http_503', { message: 'no key ' + ada().api_key });
+  await mcp.callRaw('get_customer', { id: '2' });
+  throw new Error('it is told');
+});
 test('a skip', () => { run.skip('no agent for ' + ada().api_key); });
 test('other numbers and words', () => { throw new Error('true: 12 of 8675 pins'); });
 `,
@@ -109,6 +124,7 @@ test('every test fails for its own reason', () => {
   "failed what was written in between",
   "failed a matcher of ours",
   "failed a log",
+  "failed what a service says of it",
   "pending a skip",
   "failed other numbers and words",
   "passed block tells [run 1]",
@@ -143,6 +159,56 @@ test('what stands there instead is what the trace shows', () => {
   expect(between?.message.split('\n')[0]).toBe(shown.join(', then '));
 });
 
+test('what was said of a secret is told without it', () => {
+  const told = outcomes(folder).runs.find(({ message }) => message.startsWith('it is told'));
+  const shown = (readTrace(last, told?.evidence ?? '') ?? []).map(({ args, result, error }) => ({
+    args,
+    result,
+    error,
+  }));
+  expect(shown).toMatchInlineSnapshot(`
+[
+  {
+    "args": {
+      "id": "1",
+    },
+    "error": {
+      "message": "not with secret:fca12ee6b3258b40",
+      "status": 403,
+    },
+    "result": undefined,
+  },
+  {
+    "args": {
+      "id": "1",
+    },
+    "error": undefined,
+    "result": {
+      "cents": "secret:156dd1e9a278cc1f",
+      "url": "http://bank/?key=secret:fca12ee6b3258b40",
+    },
+  },
+  {
+    "args": {
+      "text": "the key is secret:fca12ee6b3258b40",
+    },
+    "error": undefined,
+    "result": "the key is secret:fca12ee6b3258b40",
+  },
+  {
+    "args": {
+      "id": "2",
+    },
+    "error": {
+      "message": "no key secret:fca12ee6b3258b40",
+      "status": 503,
+    },
+    "result": undefined,
+  },
+]
+`);
+});
+
 test('a line whose number is a secret is still found', () => {
   const { message } = run.tests.find(({ name }) => name === 'at line 300') ?? { message: '' };
   expect(message).toMatch(/^Error: of secret:/);
@@ -162,6 +228,7 @@ test('the rest of a message stays', () => {
   "secret:64ae7c7d4e086264, then secret:03ed8a057522ae1f",
   "Expected customers that match {"name": "Di"}: at least 1 row, Found: 0",
   "it broke",
+  "it is told",
   "no agent for secret:fca12ee6b3258b40",
   "true: 12 of 8675 pins",
   "Expected: "other", Received: "secret:fca12ee6b3258b40"",

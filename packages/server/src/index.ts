@@ -32,6 +32,7 @@ export { loadValidators } from './handlers/load-validators';
 export { bearerHeaders } from './identity/carriers';
 export { personaToken } from './identity/persona-token';
 // mirror
+export { TRACE_FILE } from './mirror/format';
 export { readState } from './mirror/read-state';
 export { type Secrets, secretsOf, shownSecret, withoutTokens } from './mirror/secrets';
 // zones

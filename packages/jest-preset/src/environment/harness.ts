@@ -146,7 +146,7 @@ export class Harness {
   async #bodyEnded(test: CircusTest, success: boolean): Promise<void> {
     const live = this.#live.get(test);
     if (live === undefined) return;
-    if (success) await blameUnawaited(live);
+    if (success || live.facts.skipped !== undefined) await blameUnawaited(live);
     if (isConcurrent(live)) await this.#concurrent?.after(live);
   }
 

@@ -15,8 +15,11 @@ export class HookFailures {
 
   /** A hook threw. */
   threw(hook: CircusHook, error: unknown, live: LiveRun | undefined): void {
-    // `run.skip` ends a hook by throwing
-    if (live === undefined || live.facts.skipped !== undefined) return;
+    if (live === undefined) return;
+    if (live.facts.skipped !== undefined) {
+      live.followsSkip(error);
+      return;
+    }
     const name = hook === this.#arrange ? 'arrange' : hook.type;
     live.blameHarness(`${name} failed: ${messageOf(error)}`);
   }

@@ -2,10 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import type { SweepFacts } from '@faultbench/core';
 import type { Scenario } from '@faultbench/scenario';
 import type { RunSetup } from '@faultbench/server';
+import { skipText } from '../fixtures/skip-text';
 import type { Hide } from '../report/hide-texts';
+import { messageOf, thrown } from '../runs/error-text';
 import type { Group, Run } from '../runs/group';
 import type { RunFacts } from '../runs/outcome';
-import type { CircusTest } from './circus';
+import type { CircusError, CircusTest } from './circus';
 import type { RunWorld } from './run-world';
 import type { LoadedWorld, WorldSetup } from './world-setup';
 
@@ -56,6 +58,7 @@ export class LiveRun {
   #ended = false;
   #harness: string | undefined;
   #skipped: string | undefined;
+  readonly #ofSkip = new Set<unknown>();
 
   constructor(
     group: Group,
@@ -132,6 +135,21 @@ export class LiveRun {
 
   skip(reason: string): void {
     this.#skipped ??= reason;
+  }
+
+  /** This was thrown by a hook of a run that had skipped itself: it may want what the body did not make. */
+  followsSkip(error: unknown): void {
+    this.#ofSkip.add(error);
+  }
+
+  /** The errors of the test so far, but what skipping itself has thrown. */
+  get errors(): readonly CircusError[] {
+    const reason = this.#skipped;
+    if (reason === undefined) return [...this.test.errors];
+    return this.test.errors.filter(
+      (entry) =>
+        !this.#ofSkip.has(entry) && !this.#ofSkip.has(thrown(entry)) && !messageOf(entry).includes(skipText(reason)),
+    );
   }
 
   end(): void {

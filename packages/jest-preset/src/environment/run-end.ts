@@ -24,7 +24,8 @@ export async function endOfRun(live: LiveRun): Promise<EndedRun> {
   const broken = brokenErrors(live);
   const { harness, skipped } = live.facts;
   const found = status === undefined ? undefined : voidReason(status, path, calls, live.group.isRuns);
-  const own = [...test.errors];
+  const seen = test.errors.length;
+  const own = live.errors;
   for (const error of own) dropOwnFrames(error);
   const all = [...own, ...broken];
   const errors = all.map((error) => withLastCall(hideInError(error, live.hide), path));
@@ -33,7 +34,7 @@ export async function endOfRun(live: LiveRun): Promise<EndedRun> {
   const decided = { ...decision, message: live.hide(decision.message) };
   const shown = shownErrors(live, decided, errors, status);
   // what comes from here on is late
-  test.errors.splice(0, own.length);
+  test.errors.splice(0, seen);
   return { ...decided, path, calls, faults: countsOf(status), errors: shown };
 }
 

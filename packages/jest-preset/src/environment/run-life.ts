@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { inspect } from 'node:util';
 import { encodeReplay, type ReplayFacts, type RunLine } from '@faultbench/core';
 import { remove } from '@faultbench/server';
 import type { Session } from '../report/session';
 import { framesOf, messageOf, withFrames } from '../runs/error-text';
 import type { EndedRun } from '../runs/group';
 import { hideInValue } from '../runs/hide-in-error';
+import { hideInTrace } from './hide-in-trace';
 import type { LiveRun } from './live-run';
 import { endOfRun } from './run-end';
 import { RunWorld, type Servers } from './run-world';
@@ -63,8 +65,12 @@ export async function closeWorld(live: LiveRun, kept: boolean): Promise<void> {
   await (kept ? world.close() : world.forget());
   live.world = undefined;
   if (folder === undefined) return;
-  if (kept) writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
-  else remove(folder);
+  if (!kept) {
+    remove(folder);
+    return;
+  }
+  writeFileSync(join(folder, 'server.log'), live.hide(world.log()));
+  hideInTrace(folder, live.hide);
 }
 
 /** The verdict stands without this run. */
@@ -139,10 +145,23 @@ export function keepEvidence(live: LiveRun, newFolder: () => string): boolean {
   live.world?.keep(live.folder);
   if (live.attachments.size > 0) {
     mkdirSync(live.folder, { recursive: true, mode: 0o700 });
-    const attached = JSON.stringify(hideInValue(Object.fromEntries(live.attachments), live.hide), undefined, 2);
+    const attached = JSON.stringify(hideInValue(attachmentsOf(live), live.hide), undefined, 2);
     writeFileSync(join(live.folder, 'attachments.json'), `${attached}\n`);
   }
   return existsSync(live.folder);
+}
+
+/** What JSON cannot hold, a cycle say, is kept as Node shows it. */
+function attachmentsOf({ attachments }: LiveRun): Readonly<Record<string, unknown>> {
+  return Object.fromEntries([...attachments].map(([name, value]) => [name, isJson(value) ? value : inspect(value)]));
+}
+
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** How a run ends whose end cannot be told. */

@@ -105,7 +105,8 @@ export class SweepRuns {
     if (live.test.errors.length > 0) return;
     await hooks.reset();
     await hooks.before(live);
-    if (live.test.errors.length === 0 && (await this.#body(live))) await blameUnawaited(live);
+    if (live.test.errors.length > 0) return;
+    if ((await this.#body(live)) || live.facts.skipped !== undefined) await blameUnawaited(live);
     // what the body left behind is reported in this turn
     await setImmediate();
     this.#adoptErrors(live);

@@ -19,11 +19,11 @@ export interface Decided {
 
 /**
  * One outcome per run, the graver first: a broken harness says nothing about the agent, a run that skipped itself
- * says so, and where the planned fault never struck a failure is not about that fault.
+ * says so unless something failed all the same, and where the planned fault never struck a failure is not about it.
  */
 export function decideOutcome(facts: RunFacts): Decided {
   if (facts.harness !== undefined) return { outcome: 'error', message: facts.harness };
-  if (facts.skipped !== undefined) return { outcome: 'skipped', message: facts.skipped };
+  if (facts.skipped !== undefined && facts.failure === undefined) return { outcome: 'skipped', message: facts.skipped };
   if (facts.void !== undefined) {
     const failed = facts.failure === undefined ? '' : `; the run also failed: ${facts.failure}`;
     return { outcome: 'void', message: `${facts.void}${failed}` };
