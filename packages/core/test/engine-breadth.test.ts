@@ -254,3 +254,37 @@ test('one limit for all operations of a rule that shares it', async () => {
   for (const tool of ['list_orders', 'list_customers', 'page_orders']) types.push((await call(tool)).type);
   expect(types).toEqual(['value', 'value', 'refusal']);
 });
+
+test('a skew stays within the years that have four digits', async () => {
+  const { call, faults } = open();
+  faults.addPlan(
+    plan([
+      { on: '*', call: 1, fault: 'skew', by: '-900000000d' },
+      { on: '*', call: 2, fault: 'skew', by: '90000000d' },
+    ]),
+  );
+  expect(await call('get_order', { id: '1' })).toMatchObject({ value: { placed_at: '0000-01-01T00:00:00.000Z' } });
+  expect(await call('get_order', { id: '1' })).toMatchObject({ value: { placed_at: '9999-12-31T23:59:59.999Z' } });
+});
+
+test('null of what has a default means that it is absent, inside an argument too', async () => {
+  const { call } = openEngine(
+    `
+services:
+  a:
+    records:
+      x: { id: str, state: { type: "enum[new, old]", default: new }, at: { type: datetime, default: now }, made: datetime, n: int, part: { type: object, fields: { q: { type: int, default: 1 } }, optional: true } }
+    operations:
+      make: { kind: create, record: x }
+      change: { kind: update, record: x }
+      since: { kind: custom, handler: ./rules.ts#since, args: { from: { type: date, default: "2025-01-01" } } }
+`,
+    { handlers: { since: (_: unknown, { from }: { from: string }) => from } },
+  );
+  expect(await call('make', { state: null, at: null, made: null, n: 1, part: { q: null } })).toMatchObject({
+    value: { state: 'new', at: expect.stringMatching(/^2/), made: expect.stringMatching(/^2/), part: { q: 1 } },
+  });
+  expect(await call('since', { from: null })).toMatchObject({ value: '2025-01-01' });
+  expect(await call('make', { n: null })).toMatchObject({ error: { status: 422 } });
+  expect(await call('change', { id: '1', state: null })).toMatchObject({ error: { status: 422 } });
+});

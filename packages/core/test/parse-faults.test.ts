@@ -584,3 +584,42 @@ function loop(): unknown {
   list.push(list);
   return list;
 }
+
+describe('the field of wrong_data', () => {
+  const told = (problems: readonly { readonly message: string; readonly mend: string }[]) =>
+    problems.map(({ message, mend }) => `${message} | ${mend}`);
+  const planned = (on: string, field: string) =>
+    told(parsePlanValue([{ on, call: 1, fault: 'wrong_data', field }], spec).problems);
+  const ruled = (target: string, field: string) =>
+    told(parseRulesValue({ [target]: { errors: { wrong_data: { rate: 0.1, field } } } }, spec).problems);
+
+  test.each([
+    [
+      'orders.get_order',
+      'totla',
+      'orders.get_order answers with no field "totla" | fields are id, total - did you mean "total"?',
+    ],
+    ['payments.*', 'total', 'payments.* answers with no field "total" | fields are id, order_id, cents'],
+  ])('of %s is not %s', (on, field, problem) => {
+    expect(planned(on, field)).toEqual([problem]);
+    expect(ruled(on, field)).toEqual([problem]);
+  });
+
+  test('is one of any operation that is meant', () => {
+    expect([...planned('*', 'cents'), ...ruled('default', 'total'), ...planned('find_orders', 'total')]).toEqual([]);
+    expect(planned('*', 'cent')).toHaveLength(1);
+  });
+
+  test('of a custom operation is not known', () => {
+    const custom = specOf(`${shop}      undo: { kind: custom, handler: ./rules.ts#undo }\n`);
+    const entry = { call: 1, fault: 'wrong_data', field: 'reason' };
+    const { problems } = parsePlanValue(
+      [
+        { on: 'payments.undo', ...entry },
+        { on: 'payments.*', ...entry },
+      ],
+      custom,
+    );
+    expect(problems).toEqual([]);
+  });
+});

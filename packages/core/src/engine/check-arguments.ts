@@ -34,14 +34,15 @@ export function checkArguments(
   return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared, now);
 }
 
-// inside an argument too, null of an optional field means that it is absent
+// null of what may be absent means that it is, inside an argument too
 function splitNulls(list: ArgumentList, given: JsonObject): { present: JsonObject; cleared: string[] } {
   const present: Record<string, Json> = {};
   const cleared: string[] = [];
   for (const [name, value] of Object.entries(given)) {
     const field = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined;
     if (!field) continue;
-    if (value !== null || !field.optional) present[name] = withoutNulls(field, value);
+    const mayBeAbsent = list.clearable ? field.optional : !list.required.includes(name);
+    if (value !== null || !mayBeAbsent) present[name] = withoutNulls(field, value);
     else if (list.clearable) cleared.push(name);
   }
   return { present, cleared };

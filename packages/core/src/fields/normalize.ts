@@ -55,7 +55,7 @@ export function defaultsOf(fields: FieldMap, now: string): JsonObject {
   return Object.fromEntries(values.filter((pair): pair is [string, Json] => pair[1] !== undefined));
 }
 
-/** A value without the nulls inside it that stand for absent optional fields. */
+/** A value without the nulls inside it that stand for absent fields. */
 export function withoutNulls(field: Field, value: Json): Json {
   const { inner } = valueType(field.type);
   if (!inner) return value;
@@ -65,7 +65,8 @@ export function withoutNulls(field: Field, value: Json): Json {
   };
   if (Array.isArray(value)) return value.map((each: Json, index) => within(String(index), each));
   if (!isJsonObject(value)) return value;
-  const present = Object.entries(value).filter(([key, each]) => each !== null || !inner(field, key)?.optional);
+  const mayBeAbsent = (part: Field | undefined) => part?.optional || part?.default !== undefined;
+  const present = Object.entries(value).filter(([key, each]) => each !== null || !mayBeAbsent(inner(field, key)));
   return Object.fromEntries(present.map(([key, each]) => [key, within(key, each)]));
 }
 

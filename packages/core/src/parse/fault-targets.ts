@@ -1,4 +1,4 @@
-import type { WorldSpec } from '../model/spec';
+import type { OperationSpec, WorldSpec } from '../model/spec';
 import { suggest, suggestion } from './suggest';
 
 /** What faults can strike. */
@@ -26,6 +26,13 @@ export function isMeantAsTarget(key: string): boolean {
 /** `payments.*` of every service. */
 export function serviceTargets({ services }: FaultTargets): readonly string[] {
   return services.map((service) => `${service}.*`);
+}
+
+/** What a target means: an operation, those of a service, or all of them (`*`, `default`). */
+export function struckBy(target: string, { spec }: FaultTargets): readonly OperationSpec[] {
+  const service = target.endsWith('.*') ? target.slice(0, -2) : undefined;
+  const all = ['*', 'default'].includes(target);
+  return spec.operations.filter((each) => all || each.key === target || each.service === service);
 }
 
 /** Mend line for a target that nothing has. */

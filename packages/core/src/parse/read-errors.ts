@@ -1,24 +1,31 @@
 import type { ErrorRate } from '../model/fault';
+import { checkStruckField } from './check-struck-field';
 import { unexpected } from './expect';
+import type { FaultTargets } from './fault-targets';
 import { type Entry, entryOf, type Node } from './node';
 import type { Problems } from './problems';
 import { readDuration } from './read-duration';
 import { checkRequired, readFaultKey, readFaultOptions, readShort } from './read-fault-options';
 
-/** Reads `errors:` of a rule: kind to chance, or "none". */
-export function readErrors(node: Node, problems: Problems): Readonly<Record<string, ErrorRate>> | 'none' | undefined {
+/** Reads `errors:` of the rule for a target: kind to chance, or "none". */
+export function readErrors(
+  node: Node,
+  on: string,
+  targets: FaultTargets,
+  problems: Problems,
+): Readonly<Record<string, ErrorRate>> | 'none' | undefined {
   if (node.kind === 'scalar' && node.value === 'none') return 'none';
   if (node.kind !== 'map')
     return unexpected(node, 'a mapping or none', problems, 'write { timeout: 0.1, http_500: 0.02 }');
   const rates: [string, ErrorRate][] = [];
   for (const entry of node.entries) {
-    const rate = readError(entry, problems);
+    const rate = readError(entry, on, targets, problems);
     if (rate) rates.push([entry.key, rate]);
   }
   return Object.fromEntries(rates);
 }
 
-function readError(entry: Entry, problems: Problems): ErrorRate | undefined {
+function readError(entry: Entry, on: string, targets: FaultTargets, problems: Problems): ErrorRate | undefined {
   if (entry.key === 'rate_limit') return problems.atKey(entry, 'rate_limit is no error kind', 'write it beside errors');
   const found = readFaultKey(entry.key, (message, mend) => problems.atKey(entry, message, mend));
   if (!found) return undefined;
@@ -36,6 +43,7 @@ function readError(entry: Entry, problems: Problems): ErrorRate | undefined {
   }
   const options = readFaultOptions(entry.value, found, ['rate'], problems);
   checkRequired(found, entry.value, (message, mend) => problems.atKey(entry, message, mend));
+  checkStruckField(entry.value, found, on, targets, problems);
   const node = entryOf(entry.value, 'rate');
   if (!node) return problems.atKey(entry, 'a fault without its rate', 'add rate: 0.1');
   const rate = readRate(node, problems);

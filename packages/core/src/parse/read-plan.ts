@@ -2,9 +2,10 @@ import type { PlanEntry } from '../model/fault';
 import type { Json } from '../model/json';
 import type { OperationSpec } from '../model/spec';
 import { argumentsOf } from '../operations/find-kind';
+import { checkStruckField } from './check-struck-field';
 import { checkValue } from './check-value';
 import { expectFlag, expectList, expectMap, expectText, expectWhole } from './expect';
-import { type FaultTargets, serviceTargets, targetMend } from './fault-targets';
+import { type FaultTargets, serviceTargets, struckBy, targetMend } from './fault-targets';
 import { entryOf, type MapNode, type Node, readKey } from './node';
 import { jsonOf } from './node-json';
 import type { Problems } from './problems';
@@ -27,7 +28,7 @@ function readEntry(node: Node, targets: FaultTargets, problems: Problems): PlanE
   if (!map) return undefined;
   for (const key of ['on', 'fault']) if (!entryOf(map, key)) problems.at(map, `a plan entry without ${key}`, example);
   const on = readKey(map, 'on', (value) => readTarget(value, targets, problems));
-  const options = readFault(map, problems);
+  const options = readFault(map, on ?? '*', targets, problems);
   const call = readKey(map, 'call', (value) => readCallPick(value, problems));
   const when = readKey(map, 'when', (value) => readWhen(value, on ?? '*', targets, problems));
   const times = readKey(map, 'times', (value) => expectWhole(value, problems, 1));
@@ -55,7 +56,12 @@ function readTarget(node: Node, targets: FaultTargets, problems: Problems): stri
   return tool?.key ?? broken ?? problems.at(node, `no operation "${on}"`, targetMend(on, targets, ['*']));
 }
 
-function readFault(map: MapNode, problems: Problems): Pick<PlanEntry, 'fault' | 'options'> | undefined {
+function readFault(
+  map: MapNode,
+  on: string,
+  targets: FaultTargets,
+  problems: Problems,
+): Pick<PlanEntry, 'fault' | 'options'> | undefined {
   const node = entryOf(map, 'fault');
   const fault = node && expectText(node, problems, 'name a fault kind such as timeout');
   if (fault === undefined) return undefined;
@@ -64,16 +70,14 @@ function readFault(map: MapNode, problems: Problems): Pick<PlanEntry, 'fault' | 
   if (found.kind.conditional)
     return problems.at(node ?? map, `${fault} stands in rules alone`, 'write it under faults:');
   checkRequired(found, map, (message, mend) => problems.at(node ?? map, message, mend));
+  checkStruckField(map, found, on, targets, problems);
   return { fault, options: readFaultOptions(map, found, entryKeys, problems) };
 }
 
 function readWhen(node: Node, on: string, targets: FaultTargets, problems: Problems): PlanEntry['when'] {
   const map = expectMap(node, problems, 'write arguments and their values: { order_id: "2" }');
   if (!map) return undefined;
-  const service = on.endsWith('.*') ? on.slice(0, -2) : undefined;
-  const operations = targets.spec.operations.filter(
-    (each) => on === '*' || each.key === on || each.service === service,
-  );
+  const operations = struckBy(on, targets);
   const values: [string, Json][] = [];
   for (const { key, value: node, ...entry } of map.entries) {
     const fields = operations.map((each) => fieldOf(each, key, targets)).filter((field) => field !== undefined);

@@ -20,7 +20,7 @@ export function readRules(node: Node, targets: FaultTargets, problems: Problems)
     if (!known.includes(entry.key)) {
       problems.atKey(entry, `no operation "${entry.key}"`, targetMend(entry.key, targets, ['default']));
     }
-    const rule = readRule(entry, problems);
+    const rule = readRule(entry, targets, problems);
     if (rule) rules.push([entry.key, rule]);
   }
   const read = Object.fromEntries(rules);
@@ -28,12 +28,12 @@ export function readRules(node: Node, targets: FaultTargets, problems: Problems)
   return read;
 }
 
-function readRule(entry: Entry, problems: Problems): Rule | undefined {
+function readRule(entry: Entry, targets: FaultTargets, problems: Problems): Rule | undefined {
   const map = expectMap(entry.value, problems, 'write { latency_ms: [50, 200], errors: { timeout: 0.1 } }');
   if (!map) return undefined;
   checkRuleKeys(map, problems);
   const latency = readKey(map, 'latency_ms', (node) => readLatency(node, problems));
-  const errors = readKey(map, 'errors', (node) => readErrors(node, problems));
+  const errors = readKey(map, 'errors', (node) => readErrors(node, entry.key, targets, problems));
   const limit = readKey(map, 'rate_limit', (node) => readRateLimit(node, problems));
   return {
     ...(latency === undefined ? {} : { latency_ms: latency }),
