@@ -318,3 +318,28 @@ services:
 ]
 `);
 });
+
+test('who forbids a deletion is told by name only to those who see it', async () => {
+  const { call } = openEngine(`
+roles: { member: ["a:delete"], admin: ["a:delete"] }
+services:
+  a:
+    records:
+      books: { id: str }
+      notes: { id: str, owner: str, book_id: "ref[a.books]" }
+    seed:
+      books: { rows: [{ id: b1 }, { id: b2 }] }
+      notes: { rows: [{ id: n1, owner: "member#2", book_id: b1 }, { id: n2, owner: "member#2", book_id: b2 }, { id: n3, owner: member, book_id: b2 }] }
+    rules: { notes: { owner: owner, sees: { member: own } } }
+    operations: { delete_book: { kind: delete, record: books } }
+`);
+  const told = async (persona: string, id: string) => {
+    const answer = await call('delete_book', { id }, { persona });
+    return answer.type === 'refusal' ? answer.error.message : answer;
+  };
+  expect([await told('member', 'b1'), await told('member', 'b2'), await told('admin', 'b1')]).toEqual([
+    'books b1 cannot be deleted: another row refers to it',
+    'books b2 cannot be deleted: notes n3 refers to it',
+    'books b1 cannot be deleted: notes n1 refers to it',
+  ]);
+});

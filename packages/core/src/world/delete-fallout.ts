@@ -29,8 +29,11 @@ export type Fallout =
     }
   | Refused;
 
-/** Follows every ref to the row, and to the rows that go with it, by the `on_delete` of the refs. */
-export function falloutOf(records: readonly RecordSpec[], start: RowKey, view: View): Fallout {
+/**
+ * Follows every ref to the row, and to the rows that go with it, by the `on_delete` of the refs. `seen`: what the caller
+ * may be told of; any row can forbid it.
+ */
+export function falloutOf(records: readonly RecordSpec[], start: RowKey, view: View, seen: View): Fallout {
   const deleted = new Map<string, RowKey & { row: Row }>();
   const cleared: LostRef[] = [];
   const kept: { target: RowKey; by: RowKey }[] = [];
@@ -45,8 +48,11 @@ export function falloutOf(records: readonly RecordSpec[], start: RowKey, view: V
       else kept.push({ target: key, by: referrer });
     }
   }
-  const blocker = kept.find(({ by }) => !deleted.has(nameOf(by)));
-  if (blocker) return refuseWrite.referred(blocker.target.table, blocker.target.id, blocker.by.table, blocker.by.id);
+  const blockers = kept.filter(({ by }) => !deleted.has(nameOf(by)));
+  const isSeen = ({ table, id }: RowKey) => seen(table).get(id) !== undefined;
+  const told = blockers.find(({ target, by }) => isSeen(target) && isSeen(by));
+  if (told) return refuseWrite.referred(told.target.table, told.target.id, `${told.by.table} ${told.by.id}`);
+  if (blockers.length > 0) return refuseWrite.referred(start.table, start.id, 'another row');
   return { ok: true, deleted: [...deleted.values()], cleared: cleared.filter((each) => !deleted.has(nameOf(each))) };
 }
 

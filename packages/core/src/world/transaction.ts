@@ -100,7 +100,13 @@ export class Transaction {
   delete(table: string, id: string): WriteResult {
     const before = this.#draft.truth.of(table).get(id);
     if (!before || !this.rows(table).get(id)) return refuseWrite.missing(table, id);
-    const fallout = falloutOf(this.#draft.host.records, { table, id }, (name) => this.#draft.truth.of(name));
+    const { host, truth } = this.#draft;
+    const fallout = falloutOf(
+      host.records,
+      { table, id },
+      (name) => truth.of(name),
+      (name) => this.rows(name),
+    );
     if (!fallout.ok) return fallout;
     for (const gone of fallout.deleted) this.#write(gone.table, gone.id, gone.row, null);
     for (const lost of fallout.cleared) {

@@ -13,8 +13,8 @@ export interface Refused {
 export const refuseWrite = {
   missing: (record: string, id: string): Refused => refused(404, missingText(record, id)),
   invalid: (problems: readonly string[]): Refused => refused(422, invalidText(problems)),
-  referred: (record: string, id: string, by: string, byId: string): Refused =>
-    refused(409, `${record} ${id} cannot be deleted: ${by} ${byId} refers to it`),
+  referred: (record: string, id: string, by: string): Refused =>
+    refused(409, `${record} ${id} cannot be deleted: ${by} refers to it`),
   taken: (field: string, value: unknown): Refused => refused(409, `${field} ${JSON.stringify(value)} is already taken`),
 };
 
