@@ -40,6 +40,8 @@ export { openZones } from './open-zones';
 export { ownRequire } from './own-require';
 // package
 export { type EntryName, entryFile, packageVersion } from './package-files';
+// files
+export { PassingFolder } from './passing-folder';
 // pool
 export { ServerPool } from './pool/server-pool';
 // process
@@ -57,6 +59,4 @@ export type { SpawnedDoor, WorldLife } from './process/world-life';
 // programmatic
 export { planOf, rulesOf } from './programmatic/run-options';
 export { type RunningTable, runningTable } from './programmatic/running-table';
-// files
-export { remove, removeIfPossible } from './remove';
-export { temporaryFolder } from './temporary-folder';
+export { remove } from './remove';

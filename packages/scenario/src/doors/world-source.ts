@@ -5,12 +5,11 @@ import {
   entryFile,
   HeldWorld,
   LiveWorld,
+  PassingFolder,
   type ReadyWorld,
   type RunSetup,
   readWorld,
-  removeIfPossible,
   type ServerPool,
-  temporaryFolder,
   type WorldLife,
 } from '@faultbench/server';
 import { rolesOption } from '../composition/load-composition';
@@ -77,13 +76,13 @@ export class WorldSource {
   async #started(pool: ServerPool): Promise<PlayedWorld> {
     const { path, world } = this.#compiled;
     this.#base ??= World.open(world.spec, world.tables);
-    const folder = temporaryFolder('faultbench-state');
-    const options = { compiled: path, setup: this.#setup, folder, spec: world.spec, base: this.#base };
+    const folder = new PassingFolder('faultbench-state');
+    const options = { compiled: path, setup: this.#setup, folder: folder.path, spec: world.spec, base: this.#base };
     const life = await LiveWorld.start((start) => pool.take({ ...start, server: entryFile('server') }), options);
     this.warm();
     const close = async () => {
       await life.close();
-      removeIfPossible(folder);
+      folder.remove();
     };
     return { spec: this.spec, setup: this.#setup, life, close };
   }

@@ -3,12 +3,11 @@ import type { Compiled } from '../compile/compile-world';
 import type { RunSetup } from '../control/messages';
 import { within } from '../doors/deadline';
 import { MirrorReader } from '../mirror/mirror-reader';
+import { PassingFolder } from '../passing-folder';
 import { howItEnded } from '../process/errors';
 import { LineClient, LineClosed } from '../process/line-client';
 import { startServer } from '../process/start-server';
 import type { ServerProcess } from '../process/types';
-import { removeIfPossible } from '../remove';
-import { temporaryFolder } from '../temporary-folder';
 import { Interruption } from './interruption';
 
 /** One call on a fresh world. */
@@ -27,15 +26,15 @@ const GONE_MS = 500;
 /** Makes the call and prints what came of it; true when it succeeded. However it ends, nothing of it stays. */
 export async function callOnce(one: OneCall): Promise<boolean> {
   const interruption = new Interruption();
-  const folder = temporaryFolder('faultbench-state');
-  const starting = startServer({ compiled: one.compiled.path, setup: one.setup, folder });
+  const folder = new PassingFolder('faultbench-state');
+  const starting = startServer({ compiled: one.compiled.path, setup: one.setup, folder: folder.path });
   try {
     return await Promise.race([interruption.happened, starting.then((server) => converse(server, one))]);
   } finally {
     const server = await starting.catch(() => undefined);
     await server?.stop();
     process.stderr.write(server?.log() ?? '');
-    removeIfPossible(folder);
+    folder.remove();
     interruption.passOn();
   }
 }

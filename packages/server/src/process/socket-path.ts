@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { removeIfPossible } from '../remove';
-import { temporaryFolder } from '../temporary-folder';
+import { PassingFolder } from '../passing-folder';
 
 /** A socket's path must stay under 100 bytes: 12 of them are the folder's own, and 12 the name in it. */
 const LONGEST_TEMP = 76;
@@ -33,7 +32,5 @@ export function socketPlace(): string | undefined {
 
 function socketFolder(): string {
   const temp = Buffer.byteLength(tmpdir()) <= LONGEST_TEMP ? tmpdir() : '/tmp';
-  const folder = temporaryFolder('fb', temp);
-  process.once('exit', () => removeIfPossible(folder));
-  return folder;
+  return new PassingFolder('fb', temp).path;
 }

@@ -13,11 +13,10 @@ import { compileWorld } from '../compile/compile-world';
 import type { ControlCommand, ControlValue } from '../control/messages';
 import { bearerHeaders } from '../identity/carriers';
 import { entryFile } from '../package-files';
+import { PassingFolder } from '../passing-folder';
 import { LiveWorld } from '../process/live-world';
 import { startServer } from '../process/start-server';
 import type { SpawnedDoor } from '../process/world-life';
-import { removeIfPossible } from '../remove';
-import { temporaryFolder } from '../temporary-folder';
 import { checkOptions } from './check-options';
 import { planOf, rulesOf, setupFor, tokenFor, type WorldOptions } from './run-options';
 import { type RunningTable, runningTable } from './running-table';
@@ -86,15 +85,15 @@ export async function startWorld(path: string, options: WorldOptions = {}): Prom
   const { spec, tables } = compiled.world;
   const tokenOf = ({ as = options.as }: As = {}) => tokenFor(spec, setup, as);
   tokenOf();
-  const folder = temporaryFolder('faultbench-state');
+  const folder = new PassingFolder('faultbench-state');
   const base = World.open(spec, tables);
-  const start = { compiled: compiled.path, setup, folder, server: entryFile('server'), spec, base };
+  const start = { compiled: compiled.path, setup, folder: folder.path, server: entryFile('server'), spec, base };
   const live = await LiveWorld.start(startServer, start);
   const control: Control = (command) => live.control(command);
   const callRaw = async (tool: string, args: JsonObject = {}, who: As = {}) => live.callTool(tool, args, tokenOf(who));
   const stop = async () => {
     await live.close();
-    removeIfPossible(folder);
+    folder.remove();
   };
   return {
     world: {

@@ -1,4 +1,4 @@
-import { readFileSync, symlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist, faultbench, startFaultbench } from '../support/command';
 import { folderWith } from '../support/folder';
@@ -167,6 +167,12 @@ test('a folder that cannot be removed does not keep a process from its end', () 
     '',
     'the process ended while SC-BU-01 was played: no scenario may end it\n',
   ]);
+});
+
+test('a process that ends leaves no folder of its worlds behind', async () => {
+  const TMPDIR = folderWith({});
+  expect(faultbench(folder, ['scenarios', 'exit.js'], { env: { TMPDIR } }).code).toBe(1);
+  await until(() => readdirSync(TMPDIR).length === 0);
 });
 
 test('against a deployment', async () => {
