@@ -107,7 +107,7 @@ export { isOf, type PlanPoint, planYaml, type RunPlan, type SweepRun, type Swept
 export { sweptKeys, sweptProblem } from './sweep/swept-keys';
 // trace
 export { pathOf, stepLabel } from './trace/path';
-export { canonicalJson, Trace, UnknownToolError } from './trace/trace';
+export { type AsTraced, canonicalJson, Trace, UnknownToolError } from './trace/trace';
 // types
 export { worldTypes } from './types/world-types';
 export type { Worlds, WorldTypes } from './types/worlds';

@@ -75,6 +75,20 @@ test('what a service says of it', async () => {
   throw new Error('it is told');
 });
 test('a skip', () => { run.skip('no agent for ' + ada().api_key); });
+test('asked for by its value', async () => {
+  const [pin, phrase, name] = [424242, 'open sesame', 'x'.repeat(5000)];
+  await mcp.call('update_customer', { id: '1', pin, phrase, name, vault: { code: 'vault-code-7', open: true } });
+  for (const args of [{ pin }, { phrase }, { name }, { id: '1', pin, name }, { vault: { code: 'vault-code-7', open: true } }]) {
+    expect(trace).toHaveToolCall('update_customer', { times: 1, args });
+    expect(trace.callsTo('update_customer', args)).toHaveLength(1);
+  }
+  for (const args of [{ pin: 424243 }, { phrase: 'open' }, { name: 'x'.repeat(5001) }]) {
+    expect(trace).not.toHaveToolCall('update_customer', { args });
+    expect(trace.callsTo('update_customer', args)).toEqual([]);
+  }
+  for (const args of [{ id: expect.any(String), pin }, expect.objectContaining({ id: '1' }), { id: expect.anything() }])
+    expect(trace).toHaveToolCall('update_customer', { args });
+});
 test('other numbers and words', () => { throw new Error('true: 12 of 8675 pins'); });
 `,
   'gated.test.js': `
@@ -126,6 +140,7 @@ test('every test fails for its own reason', () => {
   "failed a log",
   "failed what a service says of it",
   "pending a skip",
+  "passed asked for by its value",
   "failed other numbers and words",
   "passed block tells [run 1]",
   "passed block tells [run 2]",
@@ -230,6 +245,7 @@ test('the rest of a message stays', () => {
   "it broke",
   "it is told",
   "no agent for secret:fca12ee6b3258b40",
+  "",
   "true: 12 of 8675 pins",
   "Expected: "other", Received: "secret:fca12ee6b3258b40"",
   "Expected: "other", Received: "secret:fca12ee6b3258b40"",

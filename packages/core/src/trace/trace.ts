@@ -10,16 +10,22 @@ export class UnknownToolError extends Error {
   override readonly name = 'UnknownToolError';
 }
 
+/** What is no JSON in it, an asymmetric matcher say, stays as it is. */
+export type AsTraced = <Args extends Readonly<Record<string, unknown>>>(args: Args) => Args;
+
 /** Questions to the calls of one run. A tool may be named `issue_refund` or `payments.issue_refund`. */
 export class Trace {
   /** In order of arrival. */
   readonly events: readonly TraceEvent[];
+  /** Arguments as the events hold them, to ask for calls by the true ones: secrets may be hidden, long values cut. */
+  readonly asTraced: AsTraced;
   readonly #spec: WorldSpec | undefined;
 
   /** Without a spec (a trace read from a file) names are taken as they are. */
-  constructor(events: readonly TraceEvent[], spec?: WorldSpec) {
+  constructor(events: readonly TraceEvent[], spec?: WorldSpec, asTraced: AsTraced = (args) => args) {
     this.events = [...events].sort((a, b) => a.seq - b.seq);
     this.#spec = spec;
+    this.asTraced = asTraced;
   }
 
   /** Reads the text of a trace.jsonl; a half last line is ignored. */
@@ -38,7 +44,8 @@ export class Trace {
   /** Calls of a tool whose arguments hold everything in `match`. */
   callsTo(tool: string, match: Readonly<Record<string, Json>> = {}): readonly TraceEvent[] {
     const named = this.#namer(tool);
-    return this.events.filter((event) => named(event) && holds(event.args, match));
+    const traced = this.asTraced(match);
+    return this.events.filter((event) => named(event) && holds(event.args, traced));
   }
 
   /** Calls that a fault struck. */

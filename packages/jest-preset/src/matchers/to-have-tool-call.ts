@@ -12,9 +12,10 @@ export const toHaveToolCall: Matcher = {
     const calls = subject.trace?.callsTo(String(tool)) ?? [];
     const { equals, utils } = context;
     const testers = [utils.iterableEquality, utils.subsetEquality];
-    const matching = args === undefined ? calls : calls.filter((call) => equals(call.args, args, testers));
+    const traced = args === undefined ? undefined : (subject.trace?.asTraced(args) ?? args);
+    const matching = traced === undefined ? calls : calls.filter((call) => equals(call.args, traced, testers));
     const wanted = times === undefined ? 'at least once' : `${times} ${times === 1 ? 'time' : 'times'}`;
-    const withArgs = args === undefined ? '' : ` with ${utils.printExpected(args)}`;
+    const withArgs = args === undefined ? '' : ` with ${utils.printExpected(traced)}`;
     return {
       pass: times === undefined ? matching.length > 0 : matching.length === times,
       message: () =>
@@ -32,7 +33,7 @@ export const toHaveToolCall: Matcher = {
 
 interface Options {
   readonly times?: number;
-  readonly args?: unknown;
+  readonly args?: Readonly<Record<string, unknown>>;
 }
 
 function checkedOptions(tool: unknown, given: unknown): Options {

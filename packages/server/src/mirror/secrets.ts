@@ -52,7 +52,8 @@ export function hideSecrets(event: TraceEvent, secrets: Secrets, commits: readon
   return event.second ? { ...shown, second: hideOutcome(event.second) } : shown;
 }
 
-function hideIn(value: Json, secrets: Secrets, found: Map<string, string>): Json {
+/** The value with what stands in its secret fields hidden; those are noted in `found`. */
+export function hideIn(value: Json, secrets: Secrets, found = new Map<string, string>()): Json {
   if (Array.isArray(value)) return value.map((item) => hideIn(item, secrets, found));
   if (!isJsonObject(value)) return value;
   const members = Object.entries(value).map(([name, member]): [string, Json] => {

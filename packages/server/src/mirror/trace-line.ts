@@ -1,6 +1,6 @@
-import { type Commit, isJsonObject, type Json, type TraceEvent } from '@faultbench/core';
+import { type AsTraced, type Commit, isJsonObject, type Json, type TraceEvent } from '@faultbench/core';
 import { digest } from './digest';
-import { hideSecrets, type Secrets, withoutTokens } from './secrets';
+import { hideIn, hideSecrets, type Secrets, withoutTokens } from './secrets';
 
 /** Longest value of the trace, in bytes of its JSON text. */
 const LONGEST_VALUE = 4096;
@@ -15,6 +15,33 @@ export function traceLine(event: TraceEvent, secrets: Secrets, commits: readonly
   const line = JSON.stringify(shown);
   // no value can be longer than the line that holds it
   return withoutTokens(Buffer.byteLength(line) <= LONGEST_VALUE ? line : JSON.stringify(cut(shown)), secrets);
+}
+
+/** Arguments as a line of the trace holds them. */
+export function asTraced(secrets: Secrets): AsTraced {
+  const traced = (name: string, value: unknown): unknown => {
+    if (!isJson(value)) return value;
+    const shown = JSON.stringify(cutMembers(hideIn({ [name]: value }, secrets)));
+    return JSON.parse(withoutTokens(shown, secrets))[name];
+  };
+  return (args) => {
+    if (typeof args !== 'object' || args === null || Array.isArray(args) || isAsymmetric(args)) return args;
+    const members = Object.entries(args).map(([name, value]) => [name, traced(name, value)]);
+    // the names are those of the arguments
+    return Object.fromEntries(members) as typeof args;
+  };
+}
+
+function isJson(value: unknown): value is Json {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
+  if (typeof value !== 'object' || isAsymmetric(value)) return false;
+  return Object.values(value).every(isJson);
+}
+
+/** `expect.anything()`, say. */
+function isAsymmetric(value: object): boolean {
+  return 'asymmetricMatch' in value;
 }
 
 function cut(event: TraceEvent): TraceEvent {

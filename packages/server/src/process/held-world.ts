@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream';
 import {
+  type AsTraced,
   type Broken,
   brokenIn,
   Engine,
@@ -23,7 +24,7 @@ import { StreamWire } from '../doors/wire/stream-wire';
 import { loadHandlers } from '../handlers/load-handlers';
 import { metaOf } from '../identity/carriers';
 import { type Secrets, secretsOf } from '../mirror/secrets';
-import { traceLine } from '../mirror/trace-line';
+import { asTraced, traceLine } from '../mirror/trace-line';
 import { writeFolder } from '../mirror/write-folder';
 import { attachTo } from './attach-to';
 import { engineParts } from './engine-parts';
@@ -57,6 +58,7 @@ export class HeldWorld implements WorldLife {
   readonly #underWay: UnderWay;
   /** The ends of this side. */
   readonly #connections: Duplex[] = [];
+  readonly #asTraced: AsTraced;
   #clock: string;
   #lines: Promise<LineClient> | undefined;
   #socket: Promise<SocketDoor> | undefined;
@@ -69,6 +71,7 @@ export class HeldWorld implements WorldLife {
     this.#setup = setup;
     this.#clock = setup.clock.start;
     const secrets = secretsOf(ready.compiled.spec, setup.seed);
+    this.#asTraced = asTraced(secrets);
     const own = { ...this.#ready, base: ready.base.fork() };
     this.#parts = engineParts(own, setup, (entry) => this.#record(entry, secrets));
     this.#brokenFromStart = this.#parts.invariants.start().map((each) => ({ ...each, by: 'start' }));
@@ -100,7 +103,7 @@ export class HeldWorld implements WorldLife {
   }
 
   trace(): Trace {
-    return new Trace(this.#events, this.#ready.compiled.spec);
+    return new Trace(this.#events, this.#ready.compiled.spec, this.#asTraced);
   }
 
   broken(): readonly Broken[] {

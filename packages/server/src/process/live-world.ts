@@ -1,8 +1,18 @@
 import type { Duplex } from 'node:stream';
-import { type Broken, type JsonObject, Trace, type View, type World, type WorldSpec } from '@faultbench/core';
-import type { ControlCommand, ControlValue } from '../control/messages';
+import {
+  type AsTraced,
+  type Broken,
+  type JsonObject,
+  Trace,
+  type View,
+  type World,
+  type WorldSpec,
+} from '@faultbench/core';
+import type { ControlCommand, ControlValue, RunSetup } from '../control/messages';
 import { announcement, metaOf } from '../identity/carriers';
 import { MirrorReader } from '../mirror/mirror-reader';
+import { secretsOf } from '../mirror/secrets';
+import { asTraced } from '../mirror/trace-line';
 import { answersCallers } from './answers-callers';
 import { attachTo } from './attach-to';
 import { connectSocket } from './connect-socket';
@@ -25,18 +35,20 @@ export class LiveWorld implements WorldLife {
   readonly #server: LastingServer;
   readonly #spec: WorldSpec;
   readonly #mirror: MirrorReader;
+  readonly #asTraced: AsTraced;
   #lines: { readonly process: number; readonly client: Promise<LineClient> } | undefined;
   #died: string | undefined;
 
   static async start(take: TakeServer, { spec, base, ...options }: LiveWorldOptions): Promise<LiveWorld> {
     const server = await LastingServer.start(take, options);
-    return new LiveWorld(server, spec, base, options.setup.clock.start);
+    return new LiveWorld(server, spec, base, options.setup);
   }
 
-  private constructor(server: LastingServer, spec: WorldSpec, base: World, clock: string) {
+  private constructor(server: LastingServer, spec: WorldSpec, base: World, setup: RunSetup) {
     this.#server = server;
     this.#spec = spec;
-    this.#mirror = new MirrorReader({ folder: server.folder, base, clock });
+    this.#mirror = new MirrorReader({ folder: server.folder, base, clock: setup.clock.start });
+    this.#asTraced = asTraced(secretsOf(spec, setup.seed, setup.tokens && Object.keys(setup.tokens)));
     void server.exited.then((exit) => {
       this.#died = this.#whyDead(exit);
     });
@@ -78,7 +90,7 @@ export class LiveWorld implements WorldLife {
 
   trace(): Trace {
     this.#mirror.refresh();
-    return new Trace(this.#mirror.events, this.#spec);
+    return new Trace(this.#mirror.events, this.#spec, this.#asTraced);
   }
 
   /** The first break of each invariant. */
