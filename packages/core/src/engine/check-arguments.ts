@@ -1,5 +1,6 @@
 import { normalizeValue, withoutNulls } from '../fields/normalize';
 import { problemText } from '../fields/value-type';
+import type { Field } from '../model/field';
 import { isJsonObject, type Json, type JsonObject, type Row } from '../model/json';
 import type { SchemaViolation } from '../model/ports';
 import type { ArgumentList } from '../operations/kind';
@@ -34,6 +35,10 @@ export function checkArguments(
   return problems.length > 0 ? { ok: false, problems } : normalized(list, present, cleared, now);
 }
 
+function mayBeAbsent({ clearable, required }: ArgumentList, name: string, field: Field): boolean {
+  return clearable ? field.optional : !required.includes(name);
+}
+
 // null of what may be absent means that it is, inside an argument too
 function splitNulls(list: ArgumentList, given: JsonObject): { present: JsonObject; cleared: string[] } {
   const present: Record<string, Json> = {};
@@ -41,8 +46,7 @@ function splitNulls(list: ArgumentList, given: JsonObject): { present: JsonObjec
   for (const [name, value] of Object.entries(given)) {
     const field = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined;
     if (!field) continue;
-    const mayBeAbsent = list.clearable ? field.optional : !list.required.includes(name);
-    if (value !== null || !mayBeAbsent) present[name] = withoutNulls(field, value);
+    if (value !== null || !mayBeAbsent(list, name, field)) present[name] = withoutNulls(field, value);
     else if (list.clearable) cleared.push(name);
   }
   return { present, cleared };
