@@ -239,3 +239,9 @@ services:
     'newRows: {\n        loans: { id?: string; member_id?: string; link?: string; n: number; version?: number };',
   );
 });
+
+test('a filter by several values takes no null among them, of an optional field either', () => {
+  const world =
+    'services: { a: { records: { x: { d: date? } }, operations: { list_x: { kind: list, record: x, filter: { d: [in] } } } } }';
+  expect(typesOf(world)).toContain('d_in?: readonly string[] | null');
+});

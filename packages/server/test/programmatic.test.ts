@@ -132,6 +132,9 @@ test('a world that does not load, and faults that are wrong, are told with every
       await text(() => core.startWorld('shop.yaml', { faults: { 'orders.get_order': {} } })),
       await text(() => core.startWorld('shop.yaml', { faults: 7 })),
       await text(async () => core.connectInMemory('shop.yaml', { runs: 3 })),
+      await text(() => core.startWorld()),
+      await text(async () => core.connectInMemory(5)),
+      await text(() => core.startWorld('shop.yaml', null)),
     ]));
   `);
   expect(told).toEqual([
@@ -144,5 +147,8 @@ test('a world that does not load, and faults that are wrong, are told with every
     "faults: orders.get_order is a target; write { rules: { 'orders.get_order': … } }",
     'faults must be true, a path or { rules, plan }, not 7',
     'unknown option runs; use seed, as, run, clock, faults - did you mean run?',
+    'name a world file, e.g. worlds/shop.yaml, not undefined',
+    'name a world file, e.g. worlds/shop.yaml, not 5',
+    'the options are an object, not null',
   ]);
 });

@@ -43,7 +43,7 @@ export const filterOperators: readonly FilterOperator[] = [
   {
     name: 'in',
     words: 'one of these',
-    argument: (field) => ({ ...field, type: 'list', options: { of: { ...field } } }),
+    argument: (field) => ({ ...field, type: 'list', options: { of: { ...field, optional: false } } }),
     holds: (value, wanted) => Array.isArray(wanted) && wanted.some((each) => equalJson(value, each)),
   },
   comparison('gt', ['greater than this', 'after this'], (order) => order > 0),

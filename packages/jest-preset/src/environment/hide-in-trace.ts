@@ -13,14 +13,18 @@ export function hideInTrace(folder: string, hide: Hide): void {
   const file = join(folder, TRACE_FILE);
   if (!existsSync(file)) return;
   const text = readFileSync(file, 'utf8');
-  if (hide(text) === text) return;
-  const lines = text.split('\n').map((line) => (hide(line) === line ? line : hideInLine(line, hide)));
-  writeFileSync(file, lines.join('\n'));
+  const shown = text.split('\n').map((line) => (hide(line) === line ? line : hideInLine(line, hide)));
+  if (shown.join('\n') !== text) writeFileSync(file, shown.join('\n'));
 }
 
 function hideInLine(line: string, hide: Hide): string {
-  const event: Json = JSON.parse(line);
-  return JSON.stringify(isJsonObject(event) ? hideInEvent(event, hide) : event);
+  try {
+    const event: Json = JSON.parse(line);
+    return JSON.stringify(isJsonObject(event) ? hideInEvent(event, hide) : event);
+  } catch {
+    // the last one, of a server that was killed as it wrote
+    return hide(line);
+  }
 }
 
 function hideInEvent(event: JsonObject, hide: Hide): JsonObject {

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Problem, parseFaultsFile, type WorldSpec } from '@faultbench/core';
 import type { RunSetup } from '../control/messages';
+import { readText } from './read-text';
 import { unreadable } from './unreadable';
 
 /** Rules and plan of a faults file, or everything that is wrong with it. Plain data: it crosses bundles. */
@@ -11,13 +11,8 @@ export type ReadFaults =
 
 /** Reads a file with `faults:`, `plan:` or both, for the world of `spec`. */
 export function readFaultsFile(file: string, spec: WorldSpec): ReadFaults {
-  let text: string;
-  try {
-    text = readFileSync(file, 'utf8');
-  } catch (error) {
-    // fs throws nothing else.
-    return { ok: false, problems: [unreadable(resolve(file), file, error as NodeJS.ErrnoException)] };
-  }
+  const text = readText(file);
+  if (typeof text !== 'string') return { ok: false, problems: [unreadable(resolve(file), file, text)] };
   const { rules, plan, problems } = parseFaultsFile(text, { file }, spec);
   return problems.length === 0 ? { ok: true, faults: { rules, plan } } : { ok: false, problems };
 }

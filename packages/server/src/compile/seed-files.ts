@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { type FileReader, suggest } from '@faultbench/core';
+import { readText } from './read-text';
+import { mendOf } from './unreadable';
 
 /** Reads the seed files of one world, and remembers which were looked for. */
 export class SeedFiles {
@@ -22,14 +24,12 @@ export class SeedFiles {
   readonly read: FileReader = (file) => {
     const path = join(this.#folder, file);
     this.#paths.add(path);
-    try {
-      return { ok: true, file: join(this.#shown, file), text: readFileSync(path, 'utf8') };
-    } catch (error) {
-      const { code, message } = error as NodeJS.ErrnoException; // fs throws nothing else
-      if (code !== 'ENOENT')
-        return { ok: false, message: `${file} cannot be read (${message})`, mend: 'mend the file' };
+    const text = readText(path);
+    if (typeof text === 'string') return { ok: true, file: join(this.#shown, file), text };
+    const { code, message } = text;
+    if (code === 'ENOENT')
       return { ok: false, message: `no file ${file} (looked for ${path})`, mend: this.#mend(file) };
-    }
+    return { ok: false, message: `${file} cannot be read (${message})`, mend: mendOf(code) };
   };
 
   #mend(file: string): string {

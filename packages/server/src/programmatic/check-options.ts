@@ -3,8 +3,10 @@ import type { WorldOptions } from './run-options';
 
 const OPTIONS = ['seed', 'as', 'run', 'clock', 'faults'] satisfies readonly (keyof WorldOptions)[];
 
-/** Throws what is wrong with options that no compiler has seen. A seed is looked at with its file. */
-export function checkOptions(options: WorldOptions): void {
+/** Throws what is wrong with a path, or with options that no compiler has seen. A seed is looked at with its file. */
+export function checkOptions(path: string, options: WorldOptions): void {
+  if (typeof path !== 'string') refuse(`name a world file, e.g. worlds/shop.yaml, not ${String(path)}`);
+  if (typeof options !== 'object' || options === null) refuse(`the options are an object, not ${String(options)}`);
   refuseUnknown('option', options, OPTIONS);
   const { run = 1, clock = 'virtual', faults = {} } = options;
   if (!Number.isSafeInteger(run) || run < 1) refuse(`run must be a whole number from 1, not ${JSON.stringify(run)}`);

@@ -37,7 +37,7 @@ export interface MemoryWorld {
  * await client.connect(transport());
  */
 export function connectInMemory(path: string, options: WorldOptions = {}): MemoryWorld {
-  checkOptions(options);
+  checkOptions(path, options);
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
   const setup = setupFor(compiled, options);
   const token = tokenFor(compiled.world.spec, setup, options.as);

@@ -79,7 +79,7 @@ export interface RunningWorld extends AsyncDisposable {
  * shop.world.table('orders').pick({ status: 'delivered' });
  */
 export async function startWorld(path: string, options: WorldOptions = {}): Promise<RunningWorld> {
-  checkOptions(options);
+  checkOptions(path, options);
   const compiled = compileWorld(path, options.seed === undefined ? {} : { seed: options.seed });
   const setup = setupFor(compiled, options);
   const { spec, tables } = compiled.world;

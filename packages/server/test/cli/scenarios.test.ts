@@ -206,6 +206,7 @@ test.each([
   ],
   [['library.scenarios.ts', '--tags', '(read'], 'tags "(read": ) is wanted at the end'],
   [['library.scenarios.ts', '--report', 'out.html'], '--report out.html: a report is JSON or Markdown'],
+  [['library.scenarios.ts', '--report', 'nope/out.md'], '--report nope/out.md: there is no folder nope'],
   [['library.scenarios.ts', '--mode', 'prod'], "argument 'prod' is invalid. Allowed choices are inprocess, live."],
   [
     ['library.scenarios.ts', '--mode', 'live'],

@@ -93,6 +93,17 @@ w/w.yaml:6:73  services.s.seed.pets.file: no file more/pets.json (looked for <fo
 `);
 });
 
+test('what is not UTF-8 is told with its line', () => {
+  const folder = folderWith(files);
+  writeFileSync(join(folder, 'w/seeds/people.csv'), Buffer.from('id,name,age\nada,Andr\u00e9,3\n', 'latin1'));
+  const seed = faultbench(folder, ['check', 'w/w.yaml']);
+  expect([seed.code, seed.stdout]).toEqual([1, expect.stringContaining('cannot be read (line 2 is not UTF-8)')]);
+  expect(seed.stdout).toContain('save it as UTF-8');
+  writeFileSync(join(folder, 'w/w.yaml'), Buffer.from('# caf\u00e9\nservices: {}\n', 'latin1'));
+  const { code, stdout } = faultbench(folder, ['check', 'w/w.yaml']);
+  expect([code, stdout]).toEqual([1, expect.stringContaining('cannot be read (line 1 is not UTF-8)')]);
+});
+
 test('a world from text has no folder', () => {
   expect(() => loadWorld(world)).toThrow('a seed file of a world that has no folder');
 });

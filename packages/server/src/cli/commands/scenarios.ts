@@ -1,5 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import { extname } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, extname } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandFailed, UsageError } from '../failure';
 import { loadModule } from '../load-module';
@@ -76,6 +76,8 @@ function collected(value: string, before: readonly string[] = []): readonly stri
 }
 
 function collectedReports(path: string, before?: readonly string[]): readonly string[] {
-  if (['.json', '.md'].includes(extname(path))) return collected(path, before);
-  throw new UsageError(`--report ${path}: a report is JSON or Markdown; name it out.json or out.md`);
+  if (!['.json', '.md'].includes(extname(path)))
+    throw new UsageError(`--report ${path}: a report is JSON or Markdown; name it out.json or out.md`);
+  if (!existsSync(dirname(path))) throw new UsageError(`--report ${path}: there is no folder ${dirname(path)}`);
+  return collected(path, before);
 }
