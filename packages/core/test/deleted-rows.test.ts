@@ -1,5 +1,5 @@
-import { type Answer, type Json, parsePlanValue, type Row, World } from '@faultbench/core';
-import { type OpenOptions, openEngine, specOf } from './open-engine';
+import { type Answer, type Json, type Row, World } from '@faultbench/core';
+import { type OpenOptions, openEngine, planFor, specOf } from './open-engine';
 
 const kinds = { str: 'str', prefix: '{ type: str, prefix: p_ }', int: 'int', uuid: '{ type: str, format: uuid }' };
 const worldWith = (id: string) => `
@@ -29,11 +29,7 @@ const handlers: NonNullable<OpenOptions['handlers']> = {
 };
 const open = (id = 'str') => {
   const opened = openEngine(worldWith(id), { handlers });
-  const plan = (value: unknown) => {
-    const { plan: entries, problems } = parsePlanValue(value, specOf(worldWith(id)));
-    expect(problems).toEqual([]);
-    opened.faults.addPlan(entries);
-  };
+  const plan = (value: unknown) => opened.faults.addPlan(planFor(worldWith(id), value));
   const value = async (tool: string, args: Json = {}) => {
     const answer: Answer = await opened.call(tool, args);
     if (answer.type === 'value') return answer.value;

@@ -1,5 +1,5 @@
-import { type Answer, isJsonObject, type Json, parsePlanValue, parseRulesValue, type Row } from '@faultbench/core';
-import { type OpenOptions, openEngine, specOf } from './open-engine';
+import { type Answer, isJsonObject, type Json, type Row } from '@faultbench/core';
+import { type OpenOptions, openEngine, planFor, rulesFor } from './open-engine';
 
 const shop = `
 services:
@@ -27,16 +27,8 @@ services:
       total: { kind: custom, handler: ./rules.ts#total, args: { id: str } }
 `;
 const open = (options: OpenOptions = {}) => openEngine(shop, options);
-const plan = (value: unknown) => {
-  const { plan, problems } = parsePlanValue(value, specOf(shop));
-  expect(problems).toEqual([]);
-  return plan;
-};
-const rules = (value: unknown) => {
-  const { rules, problems } = parseRulesValue(value, specOf(shop));
-  expect(problems).toEqual([]);
-  return rules;
-};
+const plan = (value: unknown) => planFor(shop, value);
+const rules = (value: unknown) => rulesFor(shop, value);
 
 function answered(answer: Answer): Json {
   if (answer.type === 'value') return answer.value;

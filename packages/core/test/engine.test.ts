@@ -1,5 +1,5 @@
-import { type Answer, findFault, parsePlanValue, parseRulesValue } from '@faultbench/core';
-import { type OpenOptions, openEngine, specOf } from './open-engine';
+import { type Answer, findFault } from '@faultbench/core';
+import { type OpenOptions, openEngine, planFor, rulesFor } from './open-engine';
 
 const shop = `
 services:
@@ -20,16 +20,8 @@ services:
 `;
 
 const open = (options: OpenOptions = {}) => openEngine(shop, options);
-const rules = (value: unknown) => {
-  const { rules, problems } = parseRulesValue(value, specOf(shop));
-  expect(problems).toEqual([]);
-  return rules;
-};
-const plan = (value: unknown) => {
-  const { plan, problems } = parsePlanValue(value, specOf(shop));
-  expect(problems).toEqual([]);
-  return plan;
-};
+const rules = (value: unknown) => rulesFor(shop, value);
+const plan = (value: unknown) => planFor(shop, value);
 
 function texts(answer: Answer): string {
   if (answer.type === 'refusal') return `${answer.error.status}: ${answer.error.message}`;

@@ -13,6 +13,8 @@ import {
   type MirrorEntry,
   type PlanEntry,
   parseInstant,
+  parsePlanValue,
+  parseRulesValue,
   parseWorld,
   seedTables,
   Trace,
@@ -117,4 +119,18 @@ export function openEngine(text: string, options: OpenOptions = {}): OpenEngine 
         ...request,
       }),
   };
+}
+
+/** Parses a plan for the world of this text; one with problems fails the test. */
+export function planFor(text: string, value: unknown): readonly PlanEntry[] {
+  const { plan, problems } = parsePlanValue(value, specOf(text));
+  expect(problems).toEqual([]);
+  return plan;
+}
+
+/** The same for rules. */
+export function rulesFor(text: string, value: unknown): FaultRules {
+  const { rules, problems } = parseRulesValue(value, specOf(text));
+  expect(problems).toEqual([]);
+  return rules;
 }
